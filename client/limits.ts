@@ -1,12 +1,12 @@
 /**
- * Photo uploads: the size in bytes to which the phone shrinks a photo, and how long an unsent photo is
- * stored, in milliseconds.
+ * Limits of photo uploads. `aimBytes` is the size to which the phone shrinks a photo. `keptMs` is how long
+ * the phone stores an unsent photo, in milliseconds.
  */
 export const photoSending = { aimBytes: 1024 * 1024, keptMs: 24 * 3_600_000 } as const;
 
 /**
- * The largest text with questions that is read at once: its questions, and its length in UTF-16 units or, for a
- * file, in bytes. An event has room for 200 questions and 1 MB.
+ * Limits of a text from which questions are imported. `units` limits the length in UTF-16 units, or the size
+ * of a file in bytes. An event itself holds at most 200 questions and 1 MB.
  */
 export const importedText = { questions: 1_000, units: 2_000_000 } as const;
 
@@ -28,13 +28,13 @@ export const delaysMs = {
   tooltipSkip: 300,
 } as const;
 
-/** The portal alerts the host when this many guests join within this time (in milliseconds). */
+/** The portal alerts the host when at least `guests` guests join within `withinMs` milliseconds. */
 export const manyJoined = { guests: 100, withinMs: 5 * 60_000 } as const;
 
 /** The portal offers to remove all guests who joined within one of these time spans, in minutes. */
 export const recentSpans = [5, 15, 60] as const;
 
-/** QR codes: default side in pixels, quiet zone in modules, and colour. */
+/** Defaults of QR codes: side in pixels, quiet zone in modules, and colour. */
 export const qr = { size: 256, margin: 2, dark: '#1f2937' } as const;
 
 /** The big screen shows that it is out of date after this long without a connection, in milliseconds. */

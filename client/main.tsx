@@ -22,7 +22,7 @@ watchTyping();
 retryFailedStyles();
 addEventListener('vite:preloadError', () => void reloadIfOutdated());
 
-/** Starts code that the first screen does not need. A separate chunk keeps it out of the first load. */
+/** Loads and starts the code that the first screen does not need, once the browser is idle. */
 function loadDeferred(): void {
   fetchChunk(async () => import('./features/layout/afterLoad.ts'), 'whenIdle').then(
     ({ afterLoad }) => afterLoad(),
@@ -30,7 +30,7 @@ function loadDeferred(): void {
   );
 }
 
-/** The whole client: the router, and the overlays above every screen. */
+/** Renders the whole client: the router, and the overlays above every screen. */
 function App() {
   const reader = useLanguage((languages) => languages.reader);
   const eventLanguage = useEventRoom(({ room }) => room?.event.language);
@@ -83,10 +83,10 @@ function render(): void {
 }
 
 /**
- * The maximum wait for the language and the first screen, in milliseconds. After it the app renders a loading
- * screen.
+ * The maximum wait for the language and the first screen, in milliseconds. After this time the app renders a
+ * loading screen.
  */
 const timeoutMs = 1_000;
 const timeout = new Promise((resolve) => setTimeout(resolve, timeoutMs));
-// A failed download also renders: the screen shows the error itself.
+// Renders also when a download fails, because the screen shows the error.
 Promise.race([Promise.all([initLanguage(), loadFirstScreen(location)]), timeout]).then(render, render);

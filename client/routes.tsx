@@ -32,7 +32,7 @@ const other = lazyComponent(async () => {
 
 const isBigScreen = (search: string) => hasSwitch(new URLSearchParams(search), 'display');
 
-/** The leaderboard page; with `?display=true` it is the big screen for the room. */
+/** Shows the leaderboard page, or with `?display=true` the big screen. */
 function Leaderboard() {
   const { search } = useLocation();
   return isBigScreen(search) ? <bigScreen.Component /> : <board.Component />;
@@ -50,11 +50,11 @@ const screens = {
   },
 } satisfies Record<FirstPage, LazyComponent<object>>;
 
-/** Loads the code of an address's first screen, so that it renders without a loading screen. */
+/** Loads the code of an address's first screen, so that the app skips the loading screen. */
 export const loadFirstScreen = async ({ pathname }: Location): Promise<unknown> =>
   Promise.all([
     (screenAt(screens, pathname) ?? other).load(),
-    // Otherwise the sample event would appear in English first.
+        // Without these texts, the sample event would appear in English first.
     loadSampleTexts(codeIn(pathname) ?? ''),
   ]);
 

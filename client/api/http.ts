@@ -50,8 +50,8 @@ export class ApiError extends Error {
   }
 
   /**
-   * True when the error has no code of ours: no reply arrived, or a proxy or a captive portal replied. The
-   * call may not have reached the server.
+   * True when the error has no code of ours: no reply arrived, or a proxy or a captive portal replied. In both
+   * cases the server may not have received the call.
    */
   get isForeign() {
     return this.code === undefined;
@@ -85,7 +85,7 @@ export const cookiesBlocked = (error: unknown): string | undefined =>
 /** True when our server refused the call and a retry cannot succeed. */
 export const isFinal = (error: unknown) => error instanceof ApiError && !error.isTemporary;
 
-/** The server's text in the user's language. Replies of a proxy or an older server have no text key. */
+/** Returns the server's text in the user's language. A proxy or an older server sends no text key. */
 const serverTextOf = ({ reason, values, message, error }: Partial<Refusal & { error: string }>) =>
   reason && message ? retranslate({ reason, message, ...(values && { values }) }) : (message ?? error);
 
@@ -98,7 +98,7 @@ function parseRefusal(body: string): Partial<Refusal & { error: string }> | unde
   }
 }
 
-/** The error code, if it matches its status. Foreign servers may send codes of their own. */
+/** Returns the error code if it belongs to the status. Other servers may send codes that we do not know. */
 const ownCode = (status: number, code: string | undefined): ErrorCode | undefined =>
   code !== undefined && errorStatus[code as ErrorCode] === status ? (code as ErrorCode) : undefined;
 
@@ -111,7 +111,7 @@ type AddressOptions<Name extends CallName> = (keyof ParamsOf<Name> extends never
   query?: keyof QueryInput<Name> extends never ? never : QueryInput<Name>;
 };
 
-/** The options of a call: address parameters, body, and how it is sent. */
+/** The options of a call: address parameters, query, body and transmission settings. */
 type CallOptions<Name extends CallName> = AddressOptions<Name> &
   (Name extends CallWithBody ? { body: BodyOf<Name> } : object) &
   (Name extends CallWithCookies ? { needsCookies: true } : object) & {
@@ -161,7 +161,7 @@ export async function send<Name extends CallName>(
   if (!options.needsCookies) return sendOnce(name, options);
   setCheckCookie();
   return sendOnce(name, options).catch(async (error: unknown) => {
-    // The refusal has set the cookie that scripts could not set, so the second attempt sends it.
+        // The server sets the missing cookie with its refusal, so the second attempt sends the cookie.
     if (error instanceof ApiError && error.code === 'cookies_blocked') return sendOnce(name, options);
     throw error;
   });
@@ -226,7 +226,7 @@ function retryAfterOf({ headers }: Response): number | undefined {
   return delayMs > 0 ? delayMs : undefined;
 }
 
-/** A replacement for `AbortSignal.timeout`, which older phones lack. */
+/** Replaces `AbortSignal.timeout`, which browsers of older phones lack. */
 export function abortedAfter(delayMs: number): AbortSignal {
   const controller = new AbortController();
   setTimeout(() => controller.abort(), delayMs);

@@ -13,8 +13,8 @@ export const waitForNetworkOr = async (ms: number) =>
 const maxDelayMs = 30_000;
 
 /**
- * Calls `attempt` until it returns true. The delay starts at 1 s and doubles up to 30 s. It ends early when
- * the network is back.
+ * Calls `attempt` until it returns true. The delay starts at 1 s and doubles up to 30 s. A delay ends early
+ * when the network is back.
  */
 export async function retryUntilTrue(attempt: () => Promise<boolean>): Promise<void> {
   for (let ms = 1_000; !(await attempt()); ms = Math.min(2 * ms, maxDelayMs)) await waitForNetworkOr(ms);

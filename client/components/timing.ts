@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** Calls `act` once after `ms`. Does nothing for `undefined`. A new `reason` restarts the timeout. */
+/** Calls `act` once after `ms`, or never when `ms` is undefined. A new `reason` restarts the timeout. */
 export function useTimeout(act: () => void, ms: number | undefined, reason?: unknown): void {
   const callAct = useEffectEvent(act);
   useEffect(() => {
@@ -11,14 +11,14 @@ export function useTimeout(act: () => void, ms: number | undefined, reason?: unk
   }, [ms, reason]);
 }
 
-/** Returns true once `isSo` has been true for `ms`; false again as soon as it is false. */
+/** Returns true once `isSo` has been true for `ms`. Returns false as soon as `isSo` is false. */
 export function useHasLasted(isSo: boolean, ms: number): boolean {
   const [hasLasted, setHasLasted] = useState(false);
   useTimeout(() => setHasLasted(isSo), isSo ? ms : 0, isSo);
   return hasLasted;
 }
 
-/** Returns true once a frame with this component is being painted. Deferred work waits for it. */
+/** Returns true once the browser paints a frame with this component. Deferred work waits for this. */
 export function useIsPainted(): boolean {
   const [isPainted, setIsPainted] = useState(false);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useIsPainted(): boolean {
   return isPainted;
 }
 
-/** Calls `act` every `ms`. Does nothing for `undefined`. */
+/** Calls `act` every `ms`, or never when `ms` is undefined. */
 export function useInterval(act: () => void, ms: number | undefined): void {
   const callAct = useEffectEvent(act);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useInterval(act: () => void, ms: number | undefined): void {
   }, [ms]);
 }
 
-/** Calls `act` with the previous value when a value has changed; not for the first value. */
+/** Calls `act` with the previous value when a value has changed. Does not call it for the first value. */
 export function useOnChange<T>(value: T, act: (before: T) => void): void {
   const previous = useRef(value);
   const callAct = useEffectEvent(act);
@@ -49,7 +49,7 @@ export function useOnChange<T>(value: T, act: (before: T) => void): void {
   }, [value]);
 }
 
-/** Handles the result of a promise until the returned function is called. */
+/** Calls `onResolve` or `onReject` with the promise's result until the returned function is called. */
 export function subscribeToPromise<T>(
   promise: Promise<T>,
   onResolve: (value: T) => void,
@@ -66,7 +66,7 @@ export function subscribeToPromise<T>(
 }
 
 /**
- * Throttles a value: returns the latest value, changing at most once in `everyMs`. The first change is
+ * Throttles a value. Returns the latest value, but changes at most once in `everyMs`. The first change is
  * immediate.
  */
 export function useThrottled<T>(value: T, everyMs: number, first = value): T {

@@ -1,11 +1,11 @@
 /**
  * Keeps React working on a page that the browser translates. A translator replaces or wraps text nodes, but
- * React keeps references to the original nodes. `removeChild` and `insertBefore` would throw, and changed
- * texts would stay invisible (https://github.com/facebook/react/issues/11538).
+ * React keeps references to the original nodes. Without this guard, `removeChild` and `insertBefore` would
+ * throw, and changed texts would stay invisible (https://github.com/facebook/react/issues/11538).
  *
- * Call it once, before the first render. An observer remembers what replaced each text node. When React
- * touches such a node, the calls below use the replacement, or put the text back so that the translator
- * translates it again.
+ * Call it once, before the first render. An observer records what replaced each text node. When React uses a
+ * replaced node, the functions below use the replacement instead. Sometimes they restore the original text,
+ * and the translator translates it again.
  */
 export function guardAgainstTranslation(root: Element): void {
   const replacements = new WeakMap<Node, Node>();

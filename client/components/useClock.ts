@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Maximum delay of a timer. Browsers fire a timer of several weeks immediately. */
+/** The maximum delay of a timer in milliseconds. Browsers fire a timer of several weeks immediately. */
 const longestTimerMs = 3_600_000;
 
 /**
- * Returns the device's time (epoch milliseconds) and re-renders when it reaches the next relevant moment.
- * `nextAfter` returns that moment, or `undefined` if there is none.
+ * Returns the device's time in epoch milliseconds. Renders again at the next relevant moment, which
+ * `nextAfter` returns. `nextAfter` returns `undefined` when no such moment exists.
  */
 export function useClock(nextAfter: (now: number) => number | undefined): number {
   const [now, setNow] = useState(Date.now);

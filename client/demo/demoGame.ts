@@ -36,7 +36,7 @@ const demoId = 'demo';
 
 const noSession = { participants: [], currentId: undefined, removedId: undefined, isOrganiser: false };
 
-/** The leaderboard row of the demo's guest. Among equal scores it ranks last: it joined and finished last. */
+/** Returns the leaderboard row of the demo's guest, who joined and finished last and so loses every tie. */
 function rowOf(guest: Participant, room: RoomState, predictions: Record<string, OwnPrediction>): BoardRow {
   const outcomeFor = (question: Question) => outcomeOf(question, predictions[question.id]?.answer);
   return {
@@ -51,7 +51,7 @@ function rowOf(guest: Participant, room: RoomState, predictions: Record<string, 
 }
 
 /**
- * The guest of the demo. It uses the same stores as a real guest. This page computes the results from the
+ * The guest of the demo, who uses the same stores as a real guest. The page computes the results from the
  * sample's visible answers. A question with a hidden answer stays pending.
  */
 export const demoPlayer: Player = {
@@ -60,7 +60,7 @@ export const demoPlayer: Player = {
   isOver: () => false,
   canJoin: () => true,
   loadSession: async (shareCode) => {
-    // A separate code, so that the demo and the real event never share a guest.
+        // A separate code prevents the demo and the real event from sharing a guest.
     const demoCode = `demo of ${shareCode}`;
     if (useSession.getState().shareCode !== demoCode)
       useSession.setState({ ...noSession, status: 'known', shareCode: demoCode });

@@ -9,10 +9,10 @@ import { asGuest } from '../../protocol/paths.ts';
 import { withRows } from '../stores/room/boardChanges.ts';
 import { changeRoom, useEventRoom, type RoomState } from '../stores/room/eventRoom.ts';
 
-/** How many of the sample's answers are revealed again. The others stay visible. */
+/** The number of the sample's answers that the replay reveals. All other answers stay visible. */
 const replayedCount = 3;
 
-/** The predictions of the sample: participant id → question id → answer. */
+/** The predictions of the sample's guests: participant id → question id → answer. */
 type Sheets = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 async function readSheet({ id }: BoardRow) {
@@ -51,7 +51,7 @@ export function revealOf(question: Question, sheets: Sheets, ownAnswer: string |
 }
 
 /**
- * Hides the sample's last answers on this page, so that they can be revealed again.
+ * Hides the sample's last answers on this page, so that the replay can reveal them again.
  * @throws ApiError when the predictions cannot be loaded.
  */
 export async function beginReplay() {
@@ -75,7 +75,7 @@ export async function beginReplay() {
       const [question, ...rest] = remaining;
       if (!question) return;
       const reveals = [revealOf(question, sheets, ownAnswer)];
-      // As in a live event, the reveal arrives before the ranks that follow from it.
+            // As in a live event, the reveal appears before the new ranks.
       flushSync(() => changeRoom((room) => ({ ...room, reveals })));
       remaining = rest;
       show(reveals);
@@ -91,8 +91,8 @@ export async function beginReplay() {
 export type Replay = Awaited<ReturnType<typeof beginReplay>>;
 
 /**
- * Pauses in milliseconds: before the first answer, after each answer, and in addition after the last one. The
- * pause after an answer has time for the answer, the leaderboard and the biggest climber.
+ * Pauses in milliseconds: before the first answer (`first`), after each answer (`next`), and after the last
+ * one in addition (`again`). The pause `next` must cover the answer, the leaderboard and the biggest climber.
  */
 const waitsMs = { first: 3_000, next: 20_000, again: 15_000 };
 
@@ -118,7 +118,7 @@ export function replayInLoop(): () => void {
         replay = started;
         after(waitsMs.first, reveal);
       },
-      // The leaderboard stays unchanged until the server can be reached.
+            // After a failure the leaderboard stays unchanged, and the next round tries again.
       () => !isStopped && after(waitsMs.again, startRound),
     );
   }

@@ -7,14 +7,14 @@ import { EventMissing } from './event/EventMissing.tsx';
 
 type HelperLinkCardProps = {
   why: 'unknown' | 'ended' | 'missing' | 'unreachable';
-  /** Replaces the text when the browser blocks cookies. */
+    /** The server's text about blocked cookies, which replaces the usual title and text. */
   blocked?: string | undefined;
   onRetry: () => void;
   /** Another way to open the page. */
   action?: ReactNode;
 };
 
-/** Shown instead of a helper's page: why the link does not open it, and what to do. */
+/** Replaces a helper's page whose link does not work. Explains why, and what to do. */
 export const HelperLinkCard = ({ why, blocked, onRetry, action }: HelperLinkCardProps) => (
   <EventMissing
     title={blocked ? joinTexts('failedTitle') : helperEntryTexts(`${why}Title`)}

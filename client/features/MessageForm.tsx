@@ -17,16 +17,17 @@ import { useGame } from '../stores/guest/game.ts';
 import { deleteMessageDraft, draftOf, storeDraft } from '../stores/guest/messageDraft.ts';
 import { useIsCouple } from '../stores/room/isCouple.ts';
 
-/** Default toasts; a profile passes its own. */
+/** The default toasts. The profile page passes its own. */
 const messageToasts: { saved: () => ToastText; failed: () => ToastText } = {
   saved: () => successToast(messageTexts('savedTitle'), messageTexts('saved')),
   failed: () => errorToast(messageTexts('failed')),
 };
 
 /**
- * State of the form for a guest's message to the couple. Validates and saves the message, or stores it on the
- * phone while there is no network. The draft is stored on the phone and survives a reload or a closed event.
- * It is deleted when the message is saved, stored for sending later, or abandoned (`leave`).
+ * State of the form for a guest's message to the couple. Validates and saves the message. While there is no
+ * network, it stores the message on the phone instead. The draft is also stored on the phone, so that it
+ * survives a reload or a closed event. The draft is deleted when the message has been saved or stored, or
+ * when the guest gives it up (`leave`).
  */
 export function useMessageForm({
   participant,
@@ -35,10 +36,10 @@ export function useMessageForm({
   onDone,
 }: {
   participant: Participant;
-  /** If true, a blank text deletes the message; otherwise a blank text is skipped. */
+    /** If true, saving a blank text deletes the message. Otherwise it saves nothing. */
   canClear?: boolean;
   toasts?: typeof messageToasts;
-  /** Called when the message was saved or skipped. */
+    /** Called after the message was saved or skipped. */
   onDone: () => void;
 }) {
   const { id, message = '' } = participant;
@@ -83,8 +84,8 @@ export function useMessageForm({
 type MessageDraft = ReturnType<typeof useMessageForm>;
 
 /**
- * The field for a message to the couple, with a note on who can read it and a character counter. Buttons are
- * the children.
+ * The field for a message to the couple, with a note on who can read it and a character counter. The children
+ * are the buttons.
  */
 export function MessageForm({
   form: { participant, text, setText, error, save },
@@ -96,7 +97,7 @@ export function MessageForm({
 }: {
   form: MessageDraft;
   label?: string;
-  /** A hint before the note on readers and the counter. */
+    /** A hint above the note on who can read the message. */
   hint?: ReactNode;
   /** Focuses the field on mount. */
   hasFocus?: boolean;

@@ -8,7 +8,7 @@ import { useSubmit } from './useSubmit.ts';
 import { OrganiserCopy } from './sharing/eventCopyFields.tsx';
 
 /**
- * State of the form for a new admin code. `savedCode` is the code that was set; it is readable until the user
+ * State of the form for a new admin code. `savedCode` is the saved code, which stays readable until the user
  * leaves the page.
  */
 export function useNewAdminCode(set: (code: string) => Promise<SubmitOutcome>) {

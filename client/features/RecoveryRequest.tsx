@@ -18,10 +18,10 @@ type RecoveryRequestProps = {
   onBack: () => void;
 };
 
-/** True unless the page knows that this site sends no mail. A cached page does not know it. */
+/** Returns false only if the page knows that this site sends no mail. A cached page does not know. */
 const maySendMail = () => isCachedPage() || platformFacts().mailsCodes === true;
 
-/** Asks for the host's email address, to send a link for a new admin code. Where that is off, says who can help. */
+/** Asks for the host's email address, to send a link for a new admin code. Without mail, names who can help. */
 export function RecoveryRequest({ title, shareCode, isRehearsal = false, onBack }: RecoveryRequestProps) {
   const [state, setState] = useState<'form' | 'sent' | 'off'>(maySendMail() ? 'form' : 'off');
   const [email, setEmail] = useState('');
@@ -100,7 +100,7 @@ export function RecoveryRequest({ title, shareCode, isRehearsal = false, onBack 
   );
 }
 
-/** The address of the person who runs this site, if it is set. */
+/** A link to the support address of this site, if one is set. */
 function SupportLink() {
   const { supportEmail } = platformFacts();
   if (!supportEmail) return null;
@@ -121,7 +121,7 @@ type RecoveryCardProps = {
   children: ReactNode;
 };
 
-/** A step of the recovery. Its heading gets the focus, because the step replaces the previous one. */
+/** A step of the recovery. Its heading takes the focus, because the step replaces the previous one. */
 export const RecoveryCard = ({ icon, title, shareCode, text, children }: RecoveryCardProps) => (
   <Card as="section" look="invitation" padding="lg" className="mx-auto max-w-lg">
     <div className="text-center">

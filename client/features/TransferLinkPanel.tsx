@@ -22,8 +22,8 @@ type TransferLinkPanelProps = {
 };
 
 /**
- * Creates a transfer link, with which a guest continues on another phone. Shows it as a QR code and as a
- * link, with the remaining time.
+ * Creates a transfer link, which lets a guest continue on another phone. Shows the link as text and as a QR
+ * code, with the remaining time.
  */
 export function TransferLinkPanel({ participantId, makeLabel }: TransferLinkPanelProps) {
   const { link, remainingMs, isBusy, create } = useTransferLink(participantId);

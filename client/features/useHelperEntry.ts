@@ -18,10 +18,10 @@ function refusalOf(error: unknown): Refusal {
 }
 
 /**
- * Opens a helper's page by its link. Exchanges the key for a grant and then removes it from the address, even
- * after a final refusal. Without a key the session decides, because this browser may already have the grant.
- * Phases: `out` means this browser has no grant. `ended` means that the grant ended while the page was in
- * use.
+ * Opens a helper's page by its link. Exchanges the key in the link for a grant, then removes the key from the
+ * address. A key that the server finally refused is removed too. Without a key the session decides, because
+ * this browser may already have the grant. In phase `out` this browser has no grant. In phase `ended` it lost
+ * its grant while the page was in use.
  */
 export function useHelperEntry(
   role: HelperRole,
@@ -60,13 +60,13 @@ export function useHelperEntry(
   return {
     blocked,
     phase: refusal ?? (key === undefined ? phase : 'looking'),
-    /** The address has a key that has not been exchanged yet. */
+        /** True while the address has a key that has not been exchanged yet. */
     isEntering: key !== undefined,
     retry: () => {
       setRefusal(undefined);
       setAttempt(attempt + 1);
     },
-    /** Dismisses the refusal, to continue without the link. */
+        /** Dismisses the refusal, so that the visitor can continue without the link. */
     forget: () => {
       setRefusal(undefined);
       setHadGrant(false);
@@ -74,7 +74,7 @@ export function useHelperEntry(
   };
 }
 
-/** A co-host may also open the MC's page. */
+/** Returns whether a role may open a page. A co-host may also open the MC's page. */
 const canOpen = (role: HelperRole, helperRoles: readonly HelperRole[]): boolean =>
   helperRoles.includes(role) || (role === 'mc' && helperRoles.includes('cohost'));
 

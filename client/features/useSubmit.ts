@@ -3,14 +3,14 @@ import { useBusy } from '../components/controls/Button.tsx';
 import type { SubmitOutcome } from '../stores/organiser/runWithToast.ts';
 
 interface SubmitOptions<Refusal> {
-  /** Validates the form before it is sent; returns the problem, if any. */
+    /** Validates the form before it is sent. Returns the problem, if any. */
   check?: () => Refusal | undefined;
   send: () => Promise<SubmitOutcome<Refusal>>;
   onDone?: () => void;
 }
 
 /**
- * Submits a form, one request at a time. `error` is the problem found by `check` or returned by the server.
+ * Submits a form, one request at a time. `error` is the problem that `check` found or the server returned.
  */
 export function useSubmit<Refusal = string>({ check, send, onDone }: SubmitOptions<Refusal>) {
   const [error, setError] = useState<Refusal>();
@@ -28,8 +28,8 @@ export function useSubmit<Refusal = string>({ check, send, onDone }: SubmitOptio
 }
 
 /**
- * Returns an updater of a field after `sent` was saved. It removes `sent`, and keeps text that was typed
- * since then as the beginning of the next entry.
+ * Returns a function that updates a field after `sent` was saved. It removes `sent` and keeps the text that
+ * was typed since then.
  */
 export const withoutSent = (sent: string) => (current: string) =>
   current.startsWith(sent) ? current.slice(sent.length) : current;

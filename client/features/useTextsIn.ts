@@ -5,8 +5,8 @@ import { retryUntilTrue } from '../api/retry.ts';
 import { prepareTexts } from '../stores/app/language.ts';
 
 /**
- * Returns whether the texts of a language are loaded. The language may differ from the reader's. Retries
- * until they are.
+ * Loads the texts of a language, which may differ from the reader's. Retries until they have loaded. Returns
+ * whether they have loaded.
  */
 export function useTextsIn(language: Language): boolean {
   const [loadedLanguage, setLoadedLanguage] = useState(activeLanguage);

@@ -9,7 +9,7 @@ export interface VenueFinding {
   advice: string | undefined;
 }
 
-/** Findings without advice: everything is fine. */
+/** The names of the findings without advice, which say that everything is fine. */
 const withoutAdvice = ['page', 'calls', 'live', 'held', 'speed', 'phone', 'clock'] as const;
 type WithoutAdvice = (typeof withoutAdvice)[number];
 const isWithoutAdvice = (word: VenueFindingName): word is WithoutAdvice =>

@@ -12,29 +12,29 @@ import { statusOf } from './roomStatus.ts';
 
 const replyTimeoutMs = 6_000;
 /**
- * The reply timeout after the page becomes visible again, in milliseconds. The connection may be dead by
- * then.
+ * The reply timeout after the page becomes visible again, in milliseconds. It is short, because the phone may
+ * have lost the connection meanwhile.
  */
 const wakeTimeoutMs = 2_000;
 /**
- * The minimum delay before reconnecting after the server closed the connection, in milliseconds. The server's
- * last messages can arrive first.
+ * The minimum delay before reconnecting after the server closed the connection, in milliseconds. It lets the
+ * server's last messages arrive first.
  */
 const settleMs = 300;
 /** If a screen has no content after this time (in milliseconds), the client also polls over HTTP. */
 const firstContentMs = 2_500;
 
 /**
- * True for a refusal that a retry may overcome: a conflict, a rate limit or a server error. All others are
- * final.
+ * Returns true for a refusal that a retry may overcome: a conflict, a rate limit or a server error. All other
+ * refusals are final.
  */
 const isRetryable = (code: ErrorCode) =>
   code === 'conflict' || errorStatus[code] === 429 || errorStatus[code] >= 500;
 
 /**
- * One screen's connection to the live room of one event. Joins the room, applies its snapshot and then each
- * consecutive change. Joins again for a new snapshot when a change is missing. Polls over HTTP while the
- * socket cannot connect.
+ * The connection of one screen to the live room of one event. It joins the room, applies the snapshot and
+ * then each consecutive change. When a change is missing, it joins again for a new snapshot. While the socket
+ * cannot connect, it polls over HTTP.
  */
 export class RoomConnection {
   readonly #socket = liveSocket();
@@ -43,7 +43,7 @@ export class RoomConnection {
   readonly #polling: ReturnType<typeof pollEvent>;
   readonly #stopped = new AbortController();
   #isJoining = false;
-  /** The server refused the room. Only different grants can change that. */
+    /** True when the server refused the room. Joining can succeed only after the grants have changed. */
   #isRefused = false;
   #hasSnapshot = false;
   #rejoinTimer: ReturnType<typeof setTimeout> | undefined;
@@ -90,10 +90,10 @@ export class RoomConnection {
       .offAny(this.#onAny);
   }
 
-  /**
-   * Uses a callback because a promise would resolve after the changes that arrive in the same packet as the
-   * snapshot.
-   */
+    /**
+     * Joins the room. The reply is handled in a callback: a promise would resolve after the changes that arrive
+     * in the same packet as the snapshot.
+     */
   #join(timeoutMs = replyTimeoutMs): void {
     const socket = this.#socket;
     if (this.#isJoining || !socket.connected) return;
@@ -129,7 +129,7 @@ export class RoomConnection {
     this.#rejoinIn(Math.random() * delaysMs.snapshotJitter);
   }
 
-  /** Retries the join, because the host may open a closed event again or create a missing one. */
+    /** Retries the join later: the host may reopen a closed event, or create an event with this code. */
   #rejoinWhenOpened(): void {
     this.#rejoinIn(delaysMs.fallbackPoll * (0.8 + 0.4 * Math.random()));
   }
@@ -148,30 +148,30 @@ export class RoomConnection {
     if (name === 'event:closed') this.#rejoinWhenOpened();
   };
 
-  /**
-   * Polls over HTTP only after a failed reconnection, because most reconnections succeed within a moment. A
-   * client that has a snapshot starts after a random delay. This spreads the load when a server stops and all
-   * of its clients reconnect.
-   */
+    /**
+     * Starts polling over HTTP after a failed reconnection. Most reconnections succeed at once and need no
+     * polling. A client that has a snapshot starts after a random delay, which spreads the load when a server
+     * stops and all of its clients reconnect.
+     */
   readonly #onConnectError = (): void => {
     if (useEventRoom.getState().connection === 'live') useEventRoom.setState({ connection: 'reconnecting' });
     this.#polling.start(this.#hasSnapshot ? delaysMs.fallbackPoll : 0);
   };
 
   readonly #onDisconnect = (reason: string): void => {
-    // This page closed the connection and reconnects at once with the new cookie.
+        // This page closed the connection itself and reconnects at once with the new cookie.
     if (reason === 'io client disconnect') return;
-    // The server closes sockets that are in no room, so this is expected after a refusal.
+        // The server closes sockets that are in no room, so a disconnect is expected after a refusal.
     if (this.#isRefused && reason === 'io server disconnect') return;
     useEventRoom.setState({ connection: 'reconnecting' });
-    // The server closed the connection on purpose (restart, changed grants). Socket.IO does not reconnect
-    // then.
+        // The server closed the connection on purpose (restart, changed grants). In this case Socket.IO does not
+        // reconnect by itself.
     if (reason === 'io server disconnect') setTimeout(this.#reconnect, settleMs + Math.random() * 1_000);
   };
 
   readonly #reconnect = () => !this.#stopped.signal.aborted && this.#socket.connect();
 
-  /** A phone that slept may hold a dead connection. The client checks it as soon as the page is visible. */
+    /** Checks the connection as soon as the page is visible, because a sleeping phone may have lost it. */
   readonly #onWake = (): void => {
     if (document.visibilityState !== 'visible') return;
     if (this.#socket.connected) this.#join(wakeTimeoutMs);

@@ -15,14 +15,14 @@ const transportsOf: Record<Transport, Transport[]> = {
 /** The time within which the server has to accept the socket of a new connection, in milliseconds. */
 export const connectTimeoutMs = 5_000;
 
-/** Applies the rule of `chooseTransport` to one socket. */
+/** Implements `chooseTransport` for one socket. */
 class TransportChoice {
   readonly #socket: Socket;
   #chosen: Transport = 'websocket';
-  /**
-   * True once the connection has carried a heartbeat, or the page was hidden. A timeout is then no evidence
-   * against the transport.
-   */
+    /**
+     * True once the connection has carried a heartbeat, or the page was hidden. A later timeout then does not
+     * mean that the transport is blocked.
+     */
   #isProven = false;
   #acceptTimer: ReturnType<typeof setTimeout> | undefined;
 

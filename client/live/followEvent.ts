@@ -8,8 +8,8 @@ import { afterPaint, fetchChunk } from '../stores/app/chunks.ts';
 import type { RoomConnection } from './RoomConnection.ts';
 
 /**
- * Keeps `useEventRoom` up to date with an event while a screen shows it. Loads the code of the connection in
- * parallel with the first screen. A code that no event can have is `not_found` without a request. Returns a
+ * Keeps `useEventRoom` up to date with an event while a screen shows it. Loads the connection's code in
+ * parallel with the first screen. An invalid event code gives `not_found` without a request. Returns a
  * function that stops the updates.
  */
 export function followEvent(shareCode: string, audience: Audience): () => void {

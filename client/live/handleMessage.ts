@@ -48,8 +48,8 @@ function upsertQuestions(state: RoomState, received: readonly Question[]): RoomS
 }
 
 /**
- * Applies each change of the live protocol to the state of a room. Pure functions; the caller checks the
- * version.
+ * The functions that apply each change of the live protocol to the state of a room. They are pure. The caller
+ * checks the version.
  */
 export const roomChanges: Changes = {
   'leaderboard:changed': (state, change) => {
@@ -118,7 +118,7 @@ export const roomChanges: Changes = {
   'stage:changed': (state, { stage }) => ({ ...state, stage }),
   'show:changed': (state, { show }) => ({ ...state, ...applyShow(show, state) }),
   'participant:removed': (state, change) => {
-    // Without `seats` the message is personal and does not change the room.
+        // A message without `seats` is for this guest only and does not change the room.
     if (!('seats' in change)) return state;
     const removedSlots = new Set(change.seats);
     return withRows(
@@ -163,7 +163,7 @@ function handleChange(name: ChangeName, change: Change) {
       ...(details && ownDetails(details)),
     });
   if (message !== undefined) applyMessage(participantId, message, messageState);
-  // Without a version the message is personal: it concerns this guest and does not change the room.
+    // A message without a version is for this guest only and does not change the room.
   if (version === undefined) return 'taken';
   const { room } = useEventRoom.getState();
   if (!room || version <= room.version) return 'ignored';
@@ -176,8 +176,8 @@ function handleChange(name: ChangeName, change: Change) {
 const ownDetails = ({ isOnPaper, tableId }: GuestDetails) => ({ isOnPaper, tableId });
 
 /**
- * Removes participants of this browser that the message names by id or by slot. Only a message with an id
- * says who removed them.
+ * Removes this browser's participants whom the message names by id or by slot. Only a message with an id
+ * tells who removed them.
  */
 function removeParticipants({ participantId, hasLeft, seats = [] }: Change): void {
   const removedBy = hasLeft ? 'guest' : 'host';

@@ -2,7 +2,7 @@ import type { ReceivedReveal, RoomState } from '../stores/room/eventRoom.ts';
 
 /**
  * Adds the reveals that a guest's phone missed while it was disconnected: questions whose answer is new or
- * has changed. Without any, the previous reveals remain.
+ * has changed. When the phone missed none, the previous reveals remain.
  */
 export function mergeReveals(now: RoomState, before: RoomState | undefined): RoomState {
   if (now.audience !== 'guest' || before?.event.id !== now.event.id) return now;

@@ -11,12 +11,12 @@ import { asRow, placeOn } from '../stores/room/boardChanges.ts';
 import { closeRoom, applySnapshot, useEventRoom } from '../stores/room/eventRoom.ts';
 import { useSession } from '../stores/app/session.ts';
 
-/** Less than 5 s, which is how long the portal shows a change before the server confirms it. */
+/** Must be below 5 s: the portal shows an optimistic update for 5 s without the server's confirmation. */
 const hostPollMs = 4_000;
 
 /**
- * Polls an event over HTTP while no socket connects. `start` sends the first request at once, or at a random
- * time within `withinMs` milliseconds.
+ * Polls an event over HTTP while no socket connects. `start` sends the first request at a random time within
+ * `withinMs` milliseconds, or at once when it is 0.
  */
 export function pollEvent(
   shareCode: string,
@@ -29,7 +29,7 @@ export function pollEvent(
 
   async function poll(): Promise<void> {
     const startedTimer = timer;
-    // Only one request at a time, so that a late reply never replaces a newer one.
+        // Sends one request at a time, so that a late reply never replaces a newer one.
     if (isRequesting) return;
     isRequesting = true;
     try {
@@ -41,7 +41,7 @@ export function pollEvent(
       if (timer !== startedTimer || !(error instanceof ApiError)) return;
       if (error.isTemporary) return useEventRoom.setState({ isUnreachable: true, isPolled: false });
       closeRoom(statusOf(error.code));
-      // A closed event may be opened again, and a missing one created. Every other refusal is final.
+            // The host may reopen a closed event, or create an event with this code. Other refusals are final.
       if (error.code !== 'event_inactive' && error.code !== 'event_not_found') stop();
     } finally {
       if (timer === startedTimer) isRequesting = false;
@@ -91,7 +91,7 @@ async function readAsGuest(shareCode: string, audience: 'guest' | 'screen') {
   const tables = event.tables && (await call('GET /api/events/:shareCode/tables', options));
   return () => {
     const ownIds = useSession.getState().participants.map(({ id }) => id);
-    // The entries are ranked already, so their index gives the order.
+        // The entries arrive in ranked order, so the index gives the order.
     const rows = entries.map(({ participant, rank: _, ...figures }, index) =>
       asRow({ ...participant, ...figures }, index),
     );
@@ -105,7 +105,7 @@ async function readAsGuest(shareCode: string, audience: 'guest' | 'screen') {
   };
 }
 
-/** What a connected phone receives of the show. Without cheering, which needs a socket. */
+/** Returns the stage of the show as a connected phone receives it, but without cheering, which needs a socket. */
 function stageOf({ step, revision, shownForMs, pace }: Show): Stage {
   const { kind } = step;
   const isPending = kind === 'answer' && step.correctAnswer === undefined && step.suspenseMs !== undefined;

@@ -11,8 +11,8 @@ export const venueSteps = ['page', 'calls', 'live', 'held', 'speed', 'phone'] as
 export type VenueStep = (typeof venueSteps)[number];
 
 /**
- * The counts and intervals (in milliseconds) of a check. Some networks close idle connections; the check
- * detects this with `silenceMs`.
+ * The counts and intervals (in milliseconds) of a check. Some networks close idle connections. The check
+ * detects them by staying silent for `silenceMs`.
  */
 const schedule = { calls: 16, callEveryMs: 500, pings: 24, pingEveryMs: 1_000, silenceMs: 20_000 } as const;
 const timeoutMs = { call: 6_000, live: 10_000, ping: 5_000, picture: 15_000 } as const;
@@ -26,7 +26,7 @@ interface VenueCheckOptions {
   onStep: (step: VenueStep) => void;
   /** Aborts the check. */
   signal: AbortSignal;
-  /** A factor for all pauses. */
+    /** Multiplies all pauses. */
   tempo?: number;
 }
 
@@ -65,7 +65,7 @@ export async function checkVenue({
 
 type Pause = (ms: number) => Promise<void>;
 
-/** The load time of the page, if the browser reports it. Most of it is network time. */
+/** Returns the load time of the page, most of which is network time. `undefined` if the browser lacks it. */
 function pageTime(): number | undefined {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const ms = Math.round(navigation?.domContentLoadedEventEnd ?? 0);
@@ -93,15 +93,15 @@ async function measureCalls(shareCode: string, pause: Pause) {
   );
   return {
     calls: timingsOf(results.map(({ ms }) => ms)),
-    // The first reply sets a cookie, which the browser sends with the next call. Without replies, the
-    // browser's own setting counts.
+        // The first reply sets a cookie, which the browser sends with the next call. With fewer than two replies,
+        // the check uses the browser's own setting.
     hasCookies: cookieResults.length > 1 ? cookieResults.includes(true) : navigator.cookieEnabled,
     foreignCount: results.filter(({ isForeign }) => isForeign).length,
     ...(fastest.aheadMs !== undefined && { clockAheadMs: fastest.aheadMs }),
   };
 }
 
-/** Marks a successful reply that is not from our server as foreign: a proxy or a captive portal sent it. */
+/** Sends one call. A successful reply that our server did not send is foreign: a proxy or portal sent it. */
 async function measureCall(shareCode: string): Promise<CallResult> {
   const [sentAt, startMs] = [Date.now(), performance.now()];
   try {
@@ -130,7 +130,7 @@ async function measureCall(shareCode: string): Promise<CallResult> {
   }
 }
 
-/** Reads the server's time and whether it received a cookie. Returns an empty object for a foreign reply. */
+/** Parses a reply: the server's time, and whether the server received a cookie. Empty for a foreign reply. */
 function readReply(text: string): { at?: number; hasCookie?: boolean } {
   try {
     const { at, hasCookie } = JSON.parse(text) as VenueReached;
@@ -170,7 +170,7 @@ async function holdConnection(pause: Pause, onOpen: () => void): Promise<LiveMea
   }
 }
 
-/** Connection attempts after which the check gives up. Each attempt tries all transports. */
+/** The check gives up after this many failed connection attempts. Each attempt tries all transports. */
 const maxFailures = 3;
 
 async function waitForConnect(socket: Socket): Promise<boolean> {

@@ -25,8 +25,8 @@ const screens: Record<GuestPage, ComponentType> = {
 };
 
 /**
- * The screens that guests open after the game, and the not-found page. One bundle, because each screen leads
- * to the next.
+ * The screens that guests open after the game, and the not-found page. They share one bundle, because each
+ * screen links to the next one.
  */
 export function GuestRoutes() {
   return (

@@ -51,8 +51,8 @@ export const loadOtherScreen = async (pathname: string): Promise<unknown> =>
   (screenAt(screens, pathname) ?? guest).load();
 
 /**
- * The routes of all screens outside the guest's first load. A separate chunk keeps the list of their files
- * out of that load.
+ * The routes of all screens outside the guest's first load. This list is a separate chunk to keep the first
+ * load small.
  */
 export function OtherRoutes() {
   return (

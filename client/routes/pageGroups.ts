@@ -1,9 +1,9 @@
 import type { PageName } from '../../protocol/pages.ts';
 
-/** The pages whose screens `routes.tsx` loads, during the first load or right after it. */
+/** The pages whose screens `routes.tsx` loads during the first load or right after it. */
 export type FirstPage = '/' | '/demo' | '/event/:shareCode' | '/leaderboard/:shareCode';
 
-/** The pages whose screens `guestRoutes.tsx` loads as one bundle: what guests open after the game. */
+/** The pages that guests open after the game. `guestRoutes.tsx` loads their screens as one bundle. */
 export type GuestPage =
   | '/event/:shareCode/participant/:id/results'
   | '/results/:shareCode/:id'
@@ -12,5 +12,5 @@ export type GuestPage =
   | '/message/:shareCode/:id'
   | '/seat/:token';
 
-/** All other pages: `otherRoutes.tsx` loads each of their screens when it is opened. */
+/** All other pages. `otherRoutes.tsx` loads each of their screens when the user opens it. */
 export type OtherPage = Exclude<PageName, FirstPage | GuestPage>;

@@ -4,7 +4,7 @@ import type { LazyComponent } from '../features/layout/lazyComponent.tsx';
 
 type Screens = Partial<Record<PageName, LazyComponent<object>>>;
 
-/** The routes to the screens of these pages. */
+/** Returns one route for each of these screens. */
 export const routesTo = (screens: Screens) =>
   Object.entries(screens).map(([page, { Component: Part }]) => (
     <Route key={page} path={page} element={<Part />} />

@@ -5,7 +5,8 @@ import { opensOffline, worker } from '../../protocol/pwa.ts';
 import { type NotificationScope, handlePushEvents } from './pushEvents.ts';
 
 /**
- * Constants that the build writes into the worker: the files of the app shell, and the name of its version.
+ * Constants that the build writes into the worker: the files of the app shell, and the name of the shell's
+ * version.
  */
 declare const shellFiles: PrecacheEntry[];
 declare const shellVersion: string;
@@ -20,7 +21,7 @@ interface WorkerScope {
 }
 const scope = globalThis as unknown as WorkerScope & NotificationScope;
 
-/** How long the worker waits for a page from the network before it uses the cached shell, in milliseconds. */
+/** The maximum wait for a page from the network, in milliseconds. Then the worker uses the cached shell. */
 const timeoutMs = 3_000;
 
 const delay = async (ms: number) => new Promise<undefined>((resolve) => void setTimeout(resolve, ms));
@@ -29,8 +30,8 @@ const delay = async (ms: number) => new Promise<undefined>((resolve) => void set
 const isGatewayError = ({ status }: Response) => status === 502 || status === 503 || status === 504;
 
 /**
- * Serves a page from the network, or from the cache when the network fails or times out. A client that can
- * get a new version therefore never gets an old version.
+ * Serves a page from the network, or from the cache when the network fails or times out. A client with a
+ * working network therefore gets the current version.
  */
 async function networkFirst(request: Request): Promise<Response> {
   const networkResponse = fetch(request);
@@ -39,11 +40,11 @@ async function networkFirst(request: Request): Promise<Response> {
   return (await matchPrecache('/index.html')) ?? networkResponse;
 }
 
-/** Serves a file of this or an earlier version from the cache. Its name is derived from its content. */
+/** Serves a file from the cache of any version. A file name contains a content hash, so no file is outdated. */
 const cacheFirst = async (request: Request): Promise<Response> =>
   (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 
-/** Deletes all cached versions but the latest two. Open pages still load chunks of the previous version. */
+/** Deletes all cached versions except the latest two. Open pages still load chunks of the previous version. */
 async function deleteOldShells(): Promise<void> {
   const shells = (await caches.keys()).filter((name) => name.startsWith(worker.shells));
   await Promise.all(shells.slice(0, -2).map(async (name) => caches.delete(name)));

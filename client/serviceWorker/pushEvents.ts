@@ -1,4 +1,4 @@
-/** A push message from the server. The page may be closed when it arrives. */
+/** A push message from the server. It can arrive while the page is closed. */
 interface PushMessage {
   title: string;
   body: string;
@@ -44,13 +44,13 @@ const pagesOf = async ({ clients }: NotificationScope, path: string): Promise<Pa
 };
 
 /**
- * Safari revokes the permission when a push message shows no notification. Other browsers allow it while a
- * page is visible.
+ * Returns true in Safari, which revokes the permission when a push message shows no notification. Other
+ * browsers tolerate a missing notification while a page is visible.
  */
 const mustShow = ({ userAgent }: NotificationScope['navigator']): boolean =>
   userAgent.includes('Safari') && !/Chrome|Chromium|CriOS/.test(userAgent);
 
-/** Shows a notification. Skips it where the browser allows that and the guest is looking at the event. */
+/** Shows a notification, unless the guest is looking at the event and the browser tolerates a missing one. */
 async function show(scope: NotificationScope, { title, body, path, tag }: PushMessage): Promise<void> {
   const isPageVisible = (await pagesOf(scope, path)).some((page) => page.visibilityState === 'visible');
   if (isPageVisible && !mustShow(scope.navigator)) return;

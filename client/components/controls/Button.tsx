@@ -20,7 +20,7 @@ export type ButtonProps = ComponentProps<'button'> & {
   size?: 'md' | 'lg';
   /** Takes the full width of its container. */
   wide?: boolean;
-  /** While true the button keeps its focus, ignores taps and shows `busyLabel` (or its own label). */
+    /** While true, the button keeps its focus, ignores taps and shows `busyLabel` or else its own label. */
   busy?: boolean;
   busyLabel?: ReactNode;
   /** A lucide icon or a drawing before the label. */
@@ -36,7 +36,7 @@ const variantClasses: Record<ButtonVariant, string> = {
   danger: 'bg-negative text-on-negative hover:brightness-110',
 };
 
-/** The standard button: at least 48 px high. A screen has one primary button. */
+/** The standard button, at least 48 px high. A screen has at most one primary button. */
 export function Button({
   variant = 'primary',
   size = 'md',
@@ -102,7 +102,7 @@ export const LinkButton = ({ to, replace, children, ...buttonProps }: LinkButton
 );
 
 type IconButtonProps = ComponentProps<'button'> & {
-  /** The action as text: read by screen readers and shown as the title. */
+    /** Names the action for screen readers and in the tooltip. */
   label: string;
   variant?: 'quiet' | 'outline' | 'danger';
 };

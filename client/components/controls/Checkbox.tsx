@@ -8,7 +8,7 @@ type CheckboxProps = {
   onChange: (isChecked: boolean) => void;
 };
 
-/** A choice that is submitted with its form; tapping the whole row toggles it. */
+/** A checkbox whose value is submitted with its form. Tapping anywhere in the row toggles it. */
 export function Checkbox({ label, hint, isChecked, onChange }: CheckboxProps) {
   const id = useId();
   return (

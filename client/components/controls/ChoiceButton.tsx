@@ -10,7 +10,7 @@ type ChoiceButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   note?: ReactNode;
 };
 
-/** One option of a question. A seal and a text mark the selection, not only colour. */
+/** One option of a question. A seal and a text mark the selected option, in addition to its colour. */
 export function ChoiceButton({
   selected = false,
   note = componentTexts('yourPrediction'),

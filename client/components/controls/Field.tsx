@@ -19,18 +19,18 @@ const FieldContext = createContext<ControlProps | null>(null);
 
 type FieldProps = {
   label: ReactNode;
-  /** Shows the label to assistive technology only, where placeholder and position explain the field. */
+    /** Hides the label visually, for fields that their placeholder and position explain. */
   isLabelHidden?: boolean;
   hint?: ReactNode;
-  /** The problem and how to fix it; marks the control invalid. In a form, changing the field hides it. */
+    /** Describes the problem and how to fix it. In a form, the error disappears when the field changes. */
   error?: ReactNode;
-  /** A problem computed from the current text: it remains while the field changes. */
+    /** An error computed from the current text. Unlike `error`, it remains while the field changes. */
   liveError?: ReactNode;
   /** Maximum length in user-perceived characters. The form does not submit while `text` is longer. */
   limit?: number;
   text?: string;
   className?: string;
-  /** One `Input`, `Textarea` or `Select`; it reads its id, hint and error from the context. */
+    /** One `Input`, `Textarea` or `Select`, which reads its id, hint and error from the context. */
   children: ReactNode;
 };
 
@@ -68,8 +68,8 @@ export function Field({
 }
 
 /**
- * Chooses the error of a field, in this order: text too long, live error, error of the last submission. The
- * last one applies only while the field is unchanged since that submission.
+ * Returns the error of a field. The first that applies wins: text too long, live error, error of the last
+ * submission. The error of the last submission applies only until the field changes.
  */
 function useFieldError({
   error,
@@ -102,8 +102,8 @@ function useControlProps() {
 }
 
 /**
- * Input attributes by kind: free text, a code in capitals, a secret without correction, a number that may be
- * negative.
+ * Input attributes by kind. `words` is free text. `code` is in capitals, with English rules: Turkish would
+ * put a dot on a capital I. `secret` is not corrected by the keyboard. `number` may be negative.
  */
 const kinds = {
   words: { autoComplete: 'off', dir: 'auto' },
@@ -121,9 +121,8 @@ const kinds = {
 } as const satisfies Record<string, ComponentProps<'input'>>;
 
 /**
- * Text direction of a field. An empty field uses the direction and language of its placeholder. A field with
- * text uses the direction of its text. A code uses English capitalisation (Turkish has a dotted I). A number
- * always runs from left to right.
+ * Returns the text direction of a field. An empty field has the direction and language of its placeholder. A
+ * number always runs from left to right. Any other text determines its direction itself.
  */
 function directionProps(
   { value, inputMode, dir }: Pick<ComponentProps<'input'>, 'value' | 'inputMode' | 'dir'>,
@@ -180,8 +179,8 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> & { onS
 const SubmissionsContext = createContext<number | undefined>(undefined);
 
 /**
- * A form with its fields in one column. Each field shows its own error; browser validation is off. While a
- * text is too long, the form does not submit and focuses that field.
+ * A form with its fields in one column. Each field shows its own error, and browser validation is off. While
+ * a text is too long, submitting only moves the focus to its field.
  */
 export function Form({ onSubmit, className, ...rest }: FormProps) {
   const [submissions, setSubmissions] = useState(0);
@@ -261,7 +260,7 @@ export const SearchField = ({ className, ...field }: TextFieldProps) => (
   </div>
 );
 
-/** Focuses the last field of a list when a field has been added. */
+/** Focuses the last field of a list after a field has been added. */
 export function useNewestFocused(count: number) {
   const list = useRef<HTMLOListElement>(null);
   useOnChange(count, (before) => {

@@ -1,14 +1,14 @@
 interface PictureFieldProps {
-  /** The id by which `openPictureField` clicks the input; the input itself is hidden. */
+    /** The id of the hidden input, which `openPictureField` clicks. */
   id: string;
-  /** The label of the control that opens it: 'Choose a logo'. */
+    /** The label of the button that opens the input: 'Choose a logo'. */
   label: string;
-  /** Uses the camera if the device has one. */
+    /** Opens the camera instead of the picture chooser if the device has a camera. */
   isCamera?: boolean;
   onPick: (file: File) => void;
 }
 
-/** With an explicit list of types instead of `image/*`, iPhones provide a JPEG instead of a HEIC. */
+/** The allowed types. With `image/*` instead of this list, iPhones would provide a HEIC instead of a JPEG. */
 const pictureTypes = 'image/jpeg,image/png,image/gif,image/webp,image/avif';
 
 /** Opens the device's picture chooser. */

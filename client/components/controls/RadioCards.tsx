@@ -2,15 +2,13 @@ import clsx from 'clsx';
 import { useId } from 'react';
 
 type RadioCardsProps<Value extends string> = {
-  /** The name of the choice. */
+    /** Names the group for assistive technology. */
   legend: string;
   values: readonly Value[];
   value: Value;
   onChange: (value: Value) => void;
   labelOf: (value: Value) => string;
-  /**
-   * An explanation below the label. Without it the cards are as low as buttons and their labels are centred.
-   */
+    /** Returns an explanation that appears below the label. Without it, the cards are lower and centred. */
   hintOf?: (value: Value) => string;
   className?: string;
   /** Layout classes of the list of cards. */

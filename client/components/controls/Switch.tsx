@@ -10,7 +10,7 @@ type SwitchProps = {
   className?: string;
 };
 
-/** A setting that takes effect immediately; tapping the whole row toggles it. */
+/** A setting that takes effect immediately. Tapping anywhere in the row toggles it. */
 export function Switch({ label, hint, isOn, onChange, className }: SwitchProps) {
   const id = useId();
   return (

@@ -8,8 +8,8 @@ type AvatarProps = { name: string; size?: 'sm' | 'md' | 'lg'; className?: string
 const sizes = { sm: 'size-8 text-sm', md: 'size-10 text-base', lg: 'size-20 text-title' };
 
 /**
- * A guest's monogram on a muted tint. A name always gets the same tint. Decorative: callers show the name
- * next to it.
+ * A guest's monogram on a muted tint. The same name always has the same tint. Hidden from assistive
+ * technology, because callers show the name next to it.
  */
 export function Avatar({ name, size = 'md', className }: AvatarProps) {
   return (

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
-/** The meaning of a badge. The text of the badge also states it. */
+/** The meaning that a badge's colour expresses. The badge's text must also state it. */
 export type BadgeTone = 'neutral' | 'gold' | 'accent' | 'positive' | 'negative';
 
 const tones: Record<BadgeTone, string> = {

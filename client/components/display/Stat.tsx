@@ -4,7 +4,7 @@ import { formatCount } from '../../../protocol/texts/formats.ts';
 
 type StatProps = { label: ReactNode; value: ReactNode; className?: string };
 
-/** A figure with its label; group several in `Stats`. */
+/** A figure with its label. `Stats` groups several of them. */
 export const Stat = ({ label, value, className }: StatProps) => (
   <div className={clsx('flex flex-col-reverse justify-end', className)}>
     <dt className="text-sm text-muted">{label}</dt>

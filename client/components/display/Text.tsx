@@ -4,10 +4,10 @@ import { Fragment, type ReactNode, type ComponentProps } from 'react';
 interface RichTextProps {
   /** A text with tags: `Read <link>the rules</link>, <name/>`. */
   text: string;
-  /**
-   * Renders each tag from the text inside it. Text typed by users must be inserted through a tag, so that
-   * tags inside it are not parsed.
-   */
+    /**
+     * Renders each tag from its content. Insert text typed by users only through a tag, so that tags inside it
+     * are not parsed.
+     */
   tags?: Record<string, (content: string) => ReactNode>;
 }
 
@@ -47,7 +47,7 @@ export const NamingText = ({ text, name }: { text: string; name: string }) => (
   </span>
 );
 
-/** Text typed by users: shown in the direction of its script; long words may break anywhere. */
+/** Text typed by users, in the direction of its script. Long words may break anywhere. */
 export function UserText({
   as = 'p',
   className,

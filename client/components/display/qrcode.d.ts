@@ -1,4 +1,4 @@
-/** The part of `qrcode` that we use. Its own types include all of Node's types, which pages must not see. */
+/** The part of `qrcode` that we use. The package's own types would add all of Node's types to our pages. */
 interface Options {
   margin?: number;
   width?: number;

@@ -10,14 +10,14 @@ type LoadingProps = {
   title?: string;
   /** The status text: 'Loading profile...'. */
   label: string;
-  /** Called by 'Try again', which appears once loading is slow. */
+    /** Called by the button 'Try again', which appears when loading is slow. */
   onRetry?: () => void;
   /** Milliseconds after which a hint about slow connections appears. Default 10 000. */
   slowAfterMs?: number;
   className?: string;
 };
 
-/** A loading indicator with a status text; after 10 s it adds a hint and a retry button. */
+/** A loading indicator with a status text. When loading is slow, it adds a hint and a retry button. */
 export function Loading({
   title,
   label,

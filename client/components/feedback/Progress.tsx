@@ -7,7 +7,7 @@ type ProgressProps = {
   label: string;
 };
 
-/** A progress bar: a thin gold line with a small diamond at its end. */
+/** A progress bar, drawn as a thin gold line with a small diamond at its end. */
 export function Progress({ value, max, label }: ProgressProps) {
   const percent = max > 0 ? Math.min(1, Math.max(0, value / max)) * 100 : 0;
   return (

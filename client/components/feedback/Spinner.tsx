@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 
-/** A spinning ring without text; the component around it shows the status text. */
+/** A spinning ring without text. The component around the ring shows the status text. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={clsx('size-5 shrink-0 animate-turn', className)}>

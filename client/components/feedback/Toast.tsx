@@ -11,7 +11,7 @@ import { IconButton } from '../controls/Button.tsx';
 type ToastMessage = ToastText & { id: number };
 
 type ToastProps = {
-  /** The toast to show, if any; a new id replaces the old toast. */
+    /** The toast to show, if any. A new id replaces the previous toast. */
   toast: ToastMessage | undefined;
   /**
    * Called when the toast closes: after 5 s, by a swipe towards the end of the line, by Escape or by its
@@ -21,8 +21,8 @@ type ToastProps = {
 };
 
 /**
- * The container of toasts; the app has one. It shows one toast at a time for 5 s. A 50 px swipe towards the
- * end of the line closes it. F8 moves the focus to it.
+ * The app's only container of toasts. It shows one toast at a time for 5 s. A swipe of 50 px towards the end
+ * of the line closes the toast. The F8 key moves the focus to the container.
  */
 export function Toast({ toast, onClose }: ToastProps) {
   const container = useRef<HTMLElement>(null);
@@ -81,8 +81,8 @@ function ToastCard({ toast, onClose }: ToastProps & { toast: ToastMessage }) {
 type PauseReason = 'pointer' | 'focus';
 
 /**
- * A timeout that can be paused: `hold` stops the clock for a reason. It continues with the remaining time when
- * `release` has ended every reason.
+ * A timeout that can be paused. `hold` adds a reason for the pause, and `release` removes the reason. Without
+ * reasons, the clock continues with the remaining time.
  */
 function usePausableTimeout(onTime: () => void, ms: number) {
   const [reasons, setReasons] = useState<readonly PauseReason[]>([]);
@@ -107,8 +107,8 @@ function usePausableTimeout(onTime: () => void, ms: number) {
 const thresholdPx = 50;
 
 /**
- * Dismisses an element by a swipe of at least 50 px in reading direction; after a shorter swipe the element
- * moves back.
+ * Dismisses an element by a swipe of at least 50 px in reading direction. After a shorter swipe the element
+ * returns to its position.
  */
 function useSwipeAway(onAway: () => void) {
   const startX = useRef<number>(undefined);

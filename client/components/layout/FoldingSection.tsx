@@ -10,13 +10,13 @@ type FoldingSectionProps = Omit<
 > & {
   /** A one-line description, also shown while the section is folded. */
   lead: ReactNode;
-  /** The section is open until the user folds it. */
+    /** When true, the section starts open and stays open until the user folds it. */
   isOpenUntilFolded?: boolean;
 };
 
 /**
- * A section that is rarely needed. On narrow screens it is folded to its title and description until it is
- * tapped. Moving the focus to its heading, for example by a link, also opens it.
+ * A section that is rarely needed. On narrow screens it shows only its title and description until the user
+ * taps it. It also opens when its heading receives the focus, for example from a link.
  */
 export function FoldingSection({
   lead,

@@ -6,17 +6,17 @@ import { componentTexts } from '../../../protocol/texts/components.ts';
 export const PageFoot = createContext<ReactNode>(null);
 
 type PageProps = {
-  /**
-   * `narrow` (36rem) for a single topic, `wide` (72rem) for portals, `full` for heroes that set their own
-   * width.
-   */
+    /**
+     * `narrow` (36rem) is for a single topic, `wide` (72rem) for portals, `full` for heroes that set their own
+     * width.
+     */
   width?: 'narrow' | 'wide' | 'full';
   /** Content above `main` in full width: navigation, event header. */
   header?: ReactNode;
   footer?: ReactNode;
   /** Links in the default footer, above the content of `PageFoot`. */
   links?: ReactNode;
-  /** A screen with a single task: hides the default footer, including its links. */
+    /** Marks a screen with a single task. Such a screen hides the default footer, including its links. */
   isFocused?: boolean;
   /** Usually an `ActionBar`. */
   action?: ReactNode;
@@ -35,7 +35,7 @@ const widthClasses = {
 const skipLinkClasses =
   'button button-primary fixed start-2 top-2 z-50 -translate-y-24 focus-visible:translate-y-0';
 
-/** The frame of every screen: skip links, header, one `main`, a sticky action bar, footer. */
+/** The frame of every screen: skip links, header, one `main` element, a sticky action bar and a footer. */
 export function Page(props: PageProps) {
   const { width = 'narrow', header, footer, links, isFocused, action, skips, className, children } = props;
   const foot = use(PageFoot);
@@ -66,8 +66,8 @@ export function Page(props: PageProps) {
 }
 
 /**
- * A sticky bar for the next action at the bottom of the screen, above the safe area. Visually it is below the
- * page's footer, but in tab order it is before it. It is as wide as the content of a narrow page.
+ * A sticky bar for the next action at the bottom of the screen, above the safe area. It appears below the
+ * page's footer but precedes the footer in tab order. It is as wide as the content of a narrow page.
  */
 export function ActionBar({ children }: { children: ReactNode }) {
   return (

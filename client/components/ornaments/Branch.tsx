@@ -3,7 +3,7 @@ import clsx from 'clsx';
 const leaf = 'M0 0C7-9 21-12 34-3 24 7 10 9 0 0Z';
 const vein = 'M2 0Q16-3 30-3';
 
-/** Points along the stem, each with the direction of growth in degrees. */
+/** Points along the stem, each with the direction of its leaf in degrees. */
 const nodes = Array.from({ length: 11 }, (_, index) => {
   const t = 0.06 + index * 0.088;
   const u = 1 - t;
@@ -14,9 +14,7 @@ const nodes = Array.from({ length: 11 }, (_, index) => {
   return { x, y, angle: (Math.atan2(dy, dx) * 180) / Math.PI, size: 1.25 - t * 0.6 };
 });
 
-/**
- * A long branch for the sides of a hero or an invitation. Decorative; size and position come from classes.
- */
+/** A decorative long branch for the sides of a hero or an invitation. Classes set its size and position. */
 export function Branch({ isMirrored = false, className }: { isMirrored?: boolean; className?: string }) {
   return (
     <svg

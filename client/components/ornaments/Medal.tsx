@@ -42,12 +42,12 @@ export function Medal({ place, className }: { place: 1 | 2 | 3; className?: stri
 
 type RankMarkProps = {
   rank: number;
-  /** False until a guest has predicted. Before that, ranks have no meaning. */
+    /** False until a guest has predicted, because earlier ranks have no meaning. */
   hasMedals?: boolean;
   className?: string | undefined;
 };
 
-/** The rank of a leaderboard row: a medal for the first three, a number for the others, both equally wide. */
+/** The rank of a leaderboard row: a medal for the first three, a number for all others. Both have one width. */
 export function RankMark({ rank, hasMedals = true, className }: RankMarkProps) {
   if (hasMedals && (rank === 1 || rank === 2 || rank === 3))
     return <Medal place={rank} className={className} />;

@@ -1,6 +1,6 @@
 /**
- * The SVG path of a scalloped wax seal around (`centre`, `centre`). Medals and selected options have this
- * shape.
+ * Returns the SVG path of a scalloped wax seal around (`centre`, `centre`). Medals and selected options use
+ * this shape.
  */
 export function sealPath(centre: number, radius: number, lobes = 12): string {
   const lobe = radius * Math.sin(Math.PI / lobes) * 1.05;

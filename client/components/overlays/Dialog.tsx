@@ -16,8 +16,8 @@ type DialogProps = {
 };
 
 /**
- * A modal dialog: a bottom sheet on phones, a centred card elsewhere. It traps the focus and returns it on
- * closing.
+ * A modal dialog: a bottom sheet on phones, a centred card elsewhere. It traps the focus. On closing it
+ * returns the focus to the previous element.
  */
 export function Dialog({ onClose, isHeld = false, title, description, children }: DialogProps) {
   const returnFocus = useReturnFocus();
@@ -33,7 +33,7 @@ export function Dialog({ onClose, isHeld = false, title, description, children }
           <Primitive.Title className="pe-12 font-display text-heading">{title}</Primitive.Title>
           <Primitive.Description className="mt-1 text-muted">{description}</Primitive.Description>
           <div className="mt-5">{children}</div>
-          {/* Last in DOM order, so that the first field or action receives the focus. */}
+                    {/* The close button is last in the DOM, so that the first field or action receives the focus. */}
           <Primitive.Close asChild>
             <IconButton label={commonTexts('close')} className="absolute! end-3 top-4 sm:end-4 sm:top-5">
               <X />

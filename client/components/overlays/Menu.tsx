@@ -9,21 +9,21 @@ type MenuProps = {
   trigger: ReactElement;
   items: { label: string; icon: ReactNode; onSelect: () => void; isDanger?: boolean }[];
   align?: 'center' | 'end';
-  /** Opens the menu on mount, for menus that are loaded on demand. */
+    /** Opens the menu on mount. Menus that are loaded when the user taps their button need this. */
   isOpenAtFirst?: boolean;
 };
 
 /**
- * Wraps a menu action that opens a dialog. The menu returns the focus first, so that the dialog can restore
- * it later.
+ * Wraps a menu action that opens a dialog. The delay lets the menu return the focus to its button first. The
+ * dialog can then return the focus to the same button.
  */
 export const afterMenu = (action: () => void) => () => void setTimeout(action, 50);
 
-/** A short list of actions behind one button, usable by touch, mouse and arrow keys. */
+/** A short list of actions behind one button. It supports touch, mouse and arrow keys. */
 export function Menu({ trigger, items, align = 'end', isOpenAtFirst = false }: MenuProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const [container, setContainer] = useState(() => document.querySelector<HTMLElement>('main'));
-  // Renders inside the surrounding dialog, or else inside `main`: a menu must be inside a landmark.
+    // Renders inside the surrounding dialog, or else inside `main`, because a menu must be inside a landmark.
   const updateContainer = () =>
     setContainer(
       opener.current?.closest<HTMLElement>('[role$="dialog"]') ?? document.querySelector<HTMLElement>('main'),

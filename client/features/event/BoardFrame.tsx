@@ -14,7 +14,7 @@ import { eventTexts } from '../../../protocol/texts/guest/event.ts';
 import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
 import { inactiveEventFor, missingTexts } from '../../../protocol/texts/guest/missing.ts';
 
-/** The page around an event's boards: its header, or the reason why there is no event to show. */
+/** The page around an event's boards. Shows the event's header, or the reason why it shows no event. */
 export function BoardFrame({
   label,
   event: { shareCode, status, attempt, retry },
@@ -26,11 +26,11 @@ export function BoardFrame({
   /** The loading text: 'Loading profile...'. */
   label: string;
   event: FollowedEvent;
-  /** True while the screen waits for more than the room. */
+    /** True while the screen loads data in addition to the room. */
   isWaiting?: boolean;
-  /** Shown instead of the children when the requested item (not its event) does not exist. */
+    /** Replaces the children when the requested item does not exist, although its event does. */
   missing?: ReactNode;
-  /** Uses a small header, so that the list has most of the screen. */
+    /** Uses a small header to leave most of the screen to the list. */
   isCompact?: boolean;
   children: ReactNode;
 }) {
@@ -49,7 +49,8 @@ export function BoardFrame({
   }
   const { event } = room;
   return (
-    // The key differs from that of the loading page. React then mounts a new page, and no content moves down.
+        // This key differs from the key of the loading page. React therefore mounts a new page instead of moving
+        // the loading page's content down.
     <Page
       key="board"
       header={<EventHeader event={event} isCompact={isCompact} />}

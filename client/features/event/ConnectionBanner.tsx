@@ -4,12 +4,12 @@ import { useHasLasted } from '../../components/timing.ts';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 import { eventTexts } from '../../../protocol/texts/guest/event.ts';
 
-/** Interruptions shorter than this (in milliseconds) are not shown. */
+/** The banner ignores interruptions shorter than this (in milliseconds). */
 const graceMs = 1_500;
 
 /**
- * Shows that the connection is lost, and the time of the stored copy if one is shown. It floats above the
- * page and moves no content.
+ * Shows that the connection is lost. If the page shows a stored copy, adds the time of that copy. The banner
+ * floats above the page and moves no content.
  */
 export function ConnectionBanner({ children }: { children?: string }) {
   const isDisconnected = useEventRoom(

@@ -9,13 +9,13 @@ import { ShareMenu } from '../sharing/ShareMenu.tsx';
 
 type EventHeaderProps = {
   event: GuestEvent;
-  /** Uses two lines beside a small picture, so that the content below has most of the screen. */
+    /** Uses two lines beside a small picture, to leave most of the screen to the content below. */
   isCompact?: boolean;
   /** False leaves out date and place. */
   hasFacts?: boolean;
 };
 
-/** A longer title has a smaller font and a lower picture, so that the form below it stays visible on a phone. */
+/** From this many characters, a title has a smaller font and a lower picture. The form below stays visible. */
 const longTitle = 40;
 
 /** The header of an event: picture, logo, title, date, place and the Share menu. */
@@ -76,7 +76,7 @@ export function EventHeader({ event, isCompact = false, hasFacts = true }: Event
   );
 }
 
-/** Separates two facts on one line; it is not drawn at a line break. */
+/** Separates two facts on one line. It is invisible at a line break. */
 const Bullet = () => (
   <span className="bullet">
     <span className="sr-only">•</span>{' '}
@@ -101,8 +101,7 @@ function Logo({ event, isCompact }: EventHeaderProps) {
 }
 
 /**
- * The couple's picture above the text. It fades out before the first line, so that the text is always
- * legible.
+ * The couple's picture above the text. It fades out above the first line, so that the text is always legible.
  */
 const HeaderPicture = ({ src, className }: { src: string; className: string }) => (
   <img

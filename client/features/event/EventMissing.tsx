@@ -10,8 +10,7 @@ import { missingTexts } from '../../../protocol/texts/guest/missing.ts';
 import { CodeEntry } from './CodeEntry.tsx';
 
 /**
- * Shown instead of an event that cannot be opened: what is wrong, the code entry, and a link to the home
- * page.
+ * Replaces an event that cannot be opened. Shows what is wrong, the code entry, and a link to the home page.
  */
 export const EventMissing = ({
   title = missingTexts('title'),
@@ -25,7 +24,7 @@ export const EventMissing = ({
   /** What happened, in one or two sentences. */
   children: ReactNode;
   icon?: ReactNode;
-  /** The code that the guest typed. The code entry shows it for correction. */
+    /** The code that the guest typed. The code entry shows it, so that the guest can correct it. */
   code?: string;
   /** A button before the link to the home page. */
   action?: ReactNode;
@@ -47,7 +46,7 @@ export const EventMissing = ({
   </Card>
 );
 
-/** A link to the event, for a page of a guest who was not found. */
+/** A link to the event, for a page whose guest was not found. */
 export const BackToEvent = ({ shareCode }: { shareCode: string }) => (
   <LinkButton to={pageLinks.event(shareCode)} size="lg" wide>
     {eventTexts('back')}

@@ -23,13 +23,13 @@ export const OverNotice = ({ room, isShown }: { room: ScoredRoom; isShown: boole
   </Banner>
 );
 
-/** Returns whether an answer has been shown; before that, standings are not meaningful. */
+/** Returns whether an answer has been shown. Standings have no meaning before that. */
 export const isScored = ({ event, questions }: ScoredRoom) =>
   event.showAnswers && questions.some(({ correctAnswer }) => correctAnswer !== undefined);
 
 type OverCardProps = {
   shareCode: string;
-  /** False where links cannot be opened. */
+    /** False where the visitor cannot open links. */
   hasLinks?: boolean;
   children?: ReactNode;
 };

@@ -5,10 +5,10 @@ import { joinTexts } from '../../../protocol/texts/guest/join/join.ts';
 import { useIsCouple } from '../../stores/room/isCouple.ts';
 
 type WelcomeCardProps = {
-  /**
-   * Replaces the default title after a user action: the page scrolls to the top and the heading takes the
-   * focus.
-   */
+    /**
+     * Replaces the default title after a user action. The page then scrolls to the top, and the heading takes
+     * the focus.
+     */
   title?: string;
   description: string | undefined;
   children: ReactNode;
@@ -21,12 +21,12 @@ function takeFocus(heading: HTMLElement | null): void {
 }
 
 /**
- * A description with more characters than this is placed below the children, so that a phone shows them
+ * A description longer than this (in characters) appears below the children. A phone then shows the children
  * without scrolling.
  */
 const longDescriptionLength = 100;
 
-/** Greets visitors who have not joined yet. The children contain the way to join. */
+/** Greets visitors who have not joined yet. The children let them join. */
 export function WelcomeCard({ title, description, children }: WelcomeCardProps) {
   const isCouple = useIsCouple();
   const text = description || joinTexts(isCouple ? 'welcome' : 'welcomeNeutral');

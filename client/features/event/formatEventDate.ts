@@ -5,9 +5,9 @@ const dates = forActiveLanguage(
 );
 
 /**
- * Formats the local time at the venue in the reader's language: 'Saturday, June 14, 2027 at 3:00 PM'.
- * Converts no time zone. A non-breaking space joins month and day. Returns `undefined` for no date or an
- * invalid date.
+ * Formats the local time at the venue in the reader's language: 'Saturday, June 14, 2027 at 3:00 PM'. Does
+ * not convert between time zones. A non-breaking space joins month and day. Returns `undefined` for a missing
+ * or invalid date.
  */
 export function formatEventDate(wallClock: string | undefined): string | undefined {
   if (!wallClock) return undefined;

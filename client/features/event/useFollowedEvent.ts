@@ -6,9 +6,10 @@ import { followEvent } from '../../live/followEvent.ts';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 
 /**
- * Follows the event whose code is in the address, once `audience` is known. `pathOf` builds this screen's
- * path. An old code still opens its event: the current code replaces it in the address, and the subscription
- * stays. `isFollowing` is false until `useEventRoom` holds this event. `retry` subscribes again.
+ * Follows the event whose code is in the address, once `audience` is known. An old code still opens its
+ * event: the hook replaces it by the current code in the address and keeps the subscription. `pathOf` builds
+ * this screen's path from a code. `isFollowing` is false until `useEventRoom` holds this event. `retry`
+ * subscribes again.
  */
 export function useFollowedEvent(audience: Audience | undefined, pathOf: (shareCode: string) => string) {
   const { shareCode = '' } = useParams();
@@ -21,7 +22,7 @@ export function useFollowedEvent(audience: Audience | undefined, pathOf: (shareC
   // Ignores the state that the previous screen left in the store.
   const [previousState] = useState(() => useEventRoom.getState());
   const isFollowing = useEventRoom((state) => state !== previousState && state.followed === followed);
-  // Runs before the first paint: the page may already contain the room.
+    // Subscribes before the first paint, because the page may already contain the room.
   useLayoutEffect(
     () => (audience ? followEvent(followed, audience) : undefined),
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `attempt` triggers a retry

@@ -7,7 +7,8 @@ import { answerTexts } from '../../../protocol/texts/guest/game/answers.ts';
 import { optionLabel } from './questionTexts.ts';
 
 /**
- * Formats an answer for the host: 'yes' as 'Yes', an option in its current spelling, other answers as typed.
+ * Formats an answer for the host: 'yes' becomes 'Yes', an option has its current spelling, and other answers
+ * stay as typed.
  */
 export function hostLabel(
   { type, options = [] }: Pick<Question, 'type' | 'options'>,
@@ -22,11 +23,11 @@ export function hostLabel(
 
 type AnsweredQuestion = Pick<Question, 'type' | 'options' | 'translation'>;
 
-/** Formats an answer for guests: options appear in the current language. */
+/** Formats an answer for guests, with options in the current language. */
 export const answerLabel = (question: AnsweredQuestion, answer: string): string =>
   question.type === 'multiple_choice' ? optionLabel(question, answer) : hostLabel(question, answer);
 
-/** Formats the correct answer, if it is shown; lists all correct options if there are several. */
+/** Formats the correct answer, if it is shown. Lists all correct options if there are several. */
 export const correctLabel = (question: Question, label = answerLabel) =>
   question.correctAnswer === undefined
     ? undefined

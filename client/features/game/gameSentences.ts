@@ -21,7 +21,7 @@ export interface LostQuestion {
   otherCount?: number;
 }
 
-/** Describes the state of a prediction; includes the time of a saved one if it is known. */
+/** Describes the state of a prediction. Includes the time of a saved prediction if the time is known. */
 export const predictionStateText = (
   state: Parameters<typeof statusTexts>[0],
   { submittedAt }: Partial<OwnPrediction> = {},
@@ -31,8 +31,8 @@ export const predictionStateText = (
     : statusTexts(state);
 
 /**
- * Formats a guest's score: the number of correct predictions among those with a shown answer, and the points
- * if questions have weights.
+ * Formats a guest's score: how many of the guest's predictions are correct, out of those with a shown answer.
+ * Adds the points if questions have weights.
  * @param isUnfinished True while further answers may be shown.
  */
 export function scoreText(
@@ -49,32 +49,27 @@ export function scoreText(
   return `${profileTexts('points', { count: pointsOf(place) })} · ${correctText}`;
 }
 
-/**
- * Explains why the question on the screen is gone. Predictions rejected for the same reason share one notice.
- */
+/** Explains why the question on the screen has gone. One notice covers predictions rejected for one reason. */
 export function lostSentence({ question: lost, how, wasPredicted, otherCount = 0 }: LostQuestion) {
   const question = textOf(lost);
   if (how === 'too_late' && wasPredicted && otherCount === 0)
     return noticeTexts('changeTooLate', { question });
   if (how === 'too_late' || how === 'over') return noticeTexts(how, { question, others: otherCount });
-  // A question without predictions also disappears for guests when the host closes it, so `removed` does not
-  // imply a deletion.
+    // A guest also loses a question that the host closes before anyone has predicted it. `removed` therefore
+    // does not mean that the host deleted the question.
   if (how === 'removed') return noticeTexts(wasPredicted ? 'removed' : 'gone', { question });
   return noticeTexts(wasPredicted ? 'closed' : 'closedUnpredicted', { question });
 }
 
-/**
- * Merges a lost question with the previous one: predictions rejected for the same reason are counted
- * together.
- */
+/** Merges a lost question with the previous one if both were rejected for the same reason, and counts them. */
 export const mergeLostQuestions = (before: LostQuestion | undefined, lost: LostQuestion): LostQuestion =>
   before?.how === lost.how && (lost.how === 'too_late' || lost.how === 'over')
     ? { ...lost, otherCount: (before.otherCount ?? 0) + 1 }
     : lost;
 
 /**
- * Describes whether a guest's prediction of a revealed question was correct; empty while the result is
- * pending.
+ * Describes whether a guest's prediction of a revealed question was correct. Returns an empty text while the
+ * result is pending.
  */
 export function verdictOf(question: Question, prediction: string | undefined): string {
   const outcome = outcomeOf(question, prediction);
@@ -87,7 +82,7 @@ export interface Revealed {
   question: Question;
 }
 
-/** Returns the reveals whose answer is still current: not hidden, corrected or removed since. */
+/** Returns the reveals whose answer is still current: the host has not hidden, corrected or removed it. */
 export const currentReveals = (
   reveals: readonly ReceivedReveal[],
   questions: readonly Question[],
@@ -96,7 +91,7 @@ export const currentReveals = (
     .map((reveal) => ({ reveal, question: questions.find(({ id }) => id === reveal.questionId) }))
     .filter((entry): entry is Revealed => entry.question?.correctAnswer === entry.reveal.correctAnswer);
 
-/** The screen reader announcement of one or several reveals. */
+/** Returns the screen reader announcement of one or several reveals. */
 export function revealSentence(
   revealed: readonly Revealed[],
   answerTo: (questionId: string) => string | undefined,

@@ -10,7 +10,7 @@ import { titleTexts } from './titleTexts.ts';
 export const highlightNames = ['beatCouple', 'surprise'] as const satisfies (keyof Highlights)[];
 type HighlightName = (typeof highlightNames)[number];
 
-/** How many titles a big screen shows at once, at most. */
+/** The maximum number of titles that a big screen shows at once. */
 export const titlesPerPage = 6;
 
 /** A card of the finale: a title, a guest or an answer (`hero`), and a description (`words`). */
@@ -22,7 +22,7 @@ export interface FinaleCard {
 
 type Game = Pick<RoomState, 'event' | 'questions'>;
 
-/** Returns the card of a highlight; undefined where it does not apply. */
+/** Returns the card of a highlight, or undefined where the highlight does not apply. */
 export function highlightCard(
   { event, questions }: Game,
   { surprise, beatCouple }: Highlights,

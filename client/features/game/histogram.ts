@@ -4,7 +4,7 @@ import { formatAmount } from '../../../protocol/texts/formats.ts';
 import { stageTexts } from '../../../protocol/texts/stages.ts';
 
 /**
- * A bar of the histogram: `count` numbers lie between `from` and `to`, both included. A bar without `from` or
+ * A bar of the histogram. `count` numbers lie between `from` and `to`, both included. A bar without `from` or
  * `to` holds the outliers at that end.
  */
 export interface Bin {
@@ -18,11 +18,11 @@ interface CountedNumber {
   count: number;
 }
 
-/** If whole numbers span at most this many, each of them has its own bar, even without predictions. */
+/** If whole numbers span at most this many values, each value has its own bar, even without predictions. */
 const maxBars = 12;
-/** Above that, numbers are grouped in at most this many bins, plus one for outliers at each end. */
+/** Otherwise numbers are grouped in at most this many bins, plus one bin for the outliers at each end. */
 const maxBins = 9;
-/** Outliers are farther than this many interquartile ranges from the middle half (Tukey's fences). */
+/** A number is an outlier if it is this many interquartile ranges away from the middle half (Tukey's fences). */
 const outlierFactor = 1.5;
 
 const total = (numbers: readonly CountedNumber[]) => numbers.reduce((sum, { count }) => sum + count, 0);
@@ -55,14 +55,14 @@ export function histogramOf(counts: readonly AnswerCount[]): Bin[] {
   ];
 }
 
-/** The range outside of which numbers are outliers. */
+/** Returns the range of normal numbers. Numbers outside this range are outliers. */
 function normalRange(numbers: readonly CountedNumber[]): [number, number] {
   const half = quantile(numbers, 0.75) - quantile(numbers, 0.25);
   const width = half || quantile(numbers, 0.95) - quantile(numbers, 0.05) || 1;
   return [quantile(numbers, 0.25) - outlierFactor * width, quantile(numbers, 0.75) + outlierFactor * width];
 }
 
-/** The quantile: the number below which this share of all numbers lies. */
+/** Returns the quantile: a share of about `share` of all numbers lies below it. */
 function quantile(numbers: readonly CountedNumber[], share: number): number {
   let remaining = total(numbers) * share;
   return numbers.find(({ count }) => (remaining -= count) < 0)?.value ?? numbers.at(-1)!.value;
@@ -91,7 +91,7 @@ function roundUp(width: number): number {
   return tidy(([1, 2, 5].find((factor) => factor * ten >= width) ?? 10) * ten);
 }
 
-/** The label of a bar: '7', '10 to 19', '100 and more'. */
+/** Returns the label of a bar: '7', '10 to 19', '100 and more'. */
 export function binLabel({ from, to }: Bin): string {
   if (from === undefined) return stageTexts('binBelow', { to: formatAmount(to ?? 0) });
   if (to === undefined) return stageTexts('binAbove', { from: formatAmount(from) });
@@ -111,7 +111,7 @@ export function placeOnAxis(bins: readonly Bin[], value: number): number {
   if (from !== undefined && value < from) return index / bins.length;
   if (from === undefined || to === undefined || from === to) return (index + 0.5) / bins.length;
   const next = bins[index + 1] ?? bins[index - 1];
-  // Bins of whole numbers do not touch: each reaches half a number beyond its bounds.
+    // Bins of whole numbers do not touch. On the axis, each bin reaches half a number beyond its bounds.
   const margin = next?.from === to || next?.to === from ? 0 : 0.5;
   return (index + (value - from + margin) / (to - from + 2 * margin)) / bins.length;
 }

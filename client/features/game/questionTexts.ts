@@ -6,18 +6,18 @@ import { useEventRoom } from '../../stores/room/eventRoom.ts';
 
 type Translatable = Pick<Question, 'translation'>;
 
-/** The translation of a question, if the current language is the event's second language. */
+/** Returns the translation of a question, if the current language is the event's second language. */
 const translationOf = ({ translation }: Translatable): Translation | undefined =>
   translation?.language === activeLanguage() ? translation : undefined;
 
 /**
- * The text of a question in the current language if the event has it, otherwise in the event's first
- * language.
+ * Returns the text of a question in the current language. Falls back to the event's first language if the
+ * event does not have the current one.
  */
 export const textOf = (question: Translatable & Pick<Question, 'text'>): string =>
   translationOf(question)?.text ?? question.text;
 
-/** The text of an option in the current language. Predictions always store the first language's text. */
+/** Returns an option in the current language. Stored predictions always use the first language's text. */
 export function optionLabel(question: Translatable & Pick<Question, 'options'>, option: string): string {
   const { options = [] } = question;
   const current = optionOf(options, option) ?? option;
@@ -26,13 +26,13 @@ export function optionLabel(question: Translatable & Pick<Question, 'options'>, 
 
 const languageOfRoom = (): Pick<GuestEvent, 'language'> | undefined => useEventRoom.getState().room?.event;
 
-/** The `lang` attribute of a question's text; `undefined` if the event names no language. */
+/** Returns the `lang` attribute of a question's text, or `undefined` if the event has no language. */
 export const langOf = (question: Translatable, event = languageOfRoom()) =>
   translationOf(question)?.language ?? event?.language;
 
 /**
- * The `lang` attribute of an option. Yes and no are texts of the page, and typed answers may be in any
- * language, so neither has a `lang` attribute.
+ * Returns the `lang` attribute of an option. Yes and no belong to the page's own texts, and typed answers can
+ * be in any language. Neither has a `lang` attribute.
  */
 export function optionLang(question: Translatable & Pick<Question, 'type'>, event = languageOfRoom()) {
   if (question.type !== 'multiple_choice') return undefined;

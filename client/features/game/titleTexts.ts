@@ -20,7 +20,7 @@ const reasons: Record<Exclude<TitleKind, 'onlyOne'>, (tally: Tally) => string> =
   first: () => titlesTexts('firstWords'),
 };
 
-/** Returns the name of a title and the reason for it. */
+/** Returns the name of a title, and why the guest has it. */
 export function titleTexts(
   { event, questions }: Pick<RoomState, 'event' | 'questions'>,
   { kind, count = 0, total = 0, questionId }: Title,

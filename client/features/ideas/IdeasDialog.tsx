@@ -22,12 +22,12 @@ export type IdeasDialogProps = {
   usedTexts: readonly string[];
   /** How many more questions the event may have. */
   room: number;
-  /** Adds the chosen ideas. Returns false on failure; the dialog then stays open. */
+    /** Adds the chosen ideas. Returns false on failure, and the dialog then stays open. */
   onAdd: (ideas: ChosenIdea[]) => Promise<boolean>;
   onClose: () => void;
 };
 
-/** The list of ideas for questions: the host chooses several, and adds them together. */
+/** A list of ideas for questions. The host chooses several and adds them together. */
 export function IdeasDialog(props: IdeasDialogProps) {
   const ideas = useIdeas(props.event);
   return (
@@ -108,7 +108,7 @@ function IdeaList({ ideas, onAdd, onClose, ...options }: IdeasDialogProps & { id
   );
 }
 
-/** The celebration, the names and the search. */
+/** The fields that filter the ideas: celebration, names and search text. */
 function Filters({ choice }: { choice: IdeaChoice }) {
   const { celebration, names, nameFields, hiddenCount } = choice;
   const isOne = nameFields.length === 1;
@@ -203,14 +203,14 @@ function IdeaButton({ idea, choice, language }: IdeaButtonProps) {
   );
 }
 
-/** The ideas by moment, in the order of the day. */
+/** Groups the ideas by moment, in the order of the day. */
 function groupsOf(ideas: readonly Idea[]): [Moment, Idea[]][] {
   const groups = new Map<Moment, Idea[]>();
   for (const idea of ideas) groups.set(idea.moment, [...(groups.get(idea.moment) ?? []), idea]);
   return [...groups];
 }
 
-/** What the central moment of a celebration is called. */
+/** The name of a celebration's central moment. */
 const centralMoments: Partial<Record<Celebration, 'ceremony' | 'match' | 'awards' | 'midnight'>> = {
   wedding: 'ceremony',
   graduation: 'ceremony',

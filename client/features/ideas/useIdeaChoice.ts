@@ -29,13 +29,13 @@ interface IdeaChoiceOptions {
   room: number;
 }
 
-/** The state of the list of ideas: what is shown, and what is chosen. */
+/** The state of the list of ideas: the shown ideas and the chosen ones. */
 export function useIdeaChoice({ event, ideas, usedTexts, room }: IdeaChoiceOptions) {
   const [celebration, setCelebration] = useState<Celebration>(() => celebrationOf(event));
   const [names, setNames] = useState<Names>(() => namesIn(event));
   const [search, setSearch] = useState('');
   const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
-  /** The ideas of the last surprise that are still chosen, and whether only they are shown. */
+    /** The ideas of the last surprise that are still chosen. `isShownAlone` hides all other ideas. */
   const [surprise, setSurprise] = useState<{ ids: readonly string[]; isShownAlone: boolean }>();
   const [seed, setSeed] = useState(() => Math.floor(Math.random() * 2 ** 32));
 
@@ -77,9 +77,9 @@ export function useIdeaChoice({ event, ideas, usedTexts, room }: IdeaChoiceOptio
       setChosenIds(chosenIds.filter((other) => other !== id));
       setSurprise(surprise && { ...surprise, ids: surpriseIds.filter((other) => other !== id) });
     },
-    /** The number of ideas in the surprise that is shown alone. */
+        /** The number of ideas in the surprise, or 0 while other ideas are shown too. */
     surpriseCount: surprise?.isShownAlone ? surpriseIds.length : 0,
-    /** Chooses another set. Ideas that the host has chosen stay chosen. */
+        /** Replaces the surprise by another set. Ideas that the host chose by hand stay chosen. */
     pickSurprise: () => {
       const candidates = named.filter(({ id }) => !used.has(id) && !chosenIds.includes(id));
       const size = Math.min(surpriseSize, room - chosenIds.length);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { retryUntilTrue } from '../../api/retry.ts';
 import { type Idea, loadIdeas, type QuestionLanguages } from '../../stores/ideas/ideas.ts';
 
-/** All ideas in the languages of an event; undefined until they are loaded. Retries until they are. */
+/** Returns all ideas in the languages of an event, or undefined while they load. Retries until they load. */
 export function useIdeas({ language, secondLanguage = language }: QuestionLanguages): Idea[] | undefined {
   const [loaded, setLoaded] = useState<{ key: string; ideas: Idea[] }>();
   const key = `${language} ${secondLanguage}`;

@@ -7,10 +7,10 @@ import { keepsakeTexts } from '../../../protocol/texts/guest/keepsake.ts';
 import { KeepsakeSection } from './KeepsakeSection.tsx';
 import { isOwn, isScored, keepsakeScoreText } from './keepsakeFacts.ts';
 
-/** Up to this many entries fit on a printed page and are kept together. */
+/** A printed page holds up to this many entries. A list of at most this length stays on one page. */
 const maxOnOnePage = 90;
 
-/** All guests: in the order of the leaderboard, or unordered before there is a leaderboard. */
+/** All guests, in the order of the leaderboard. Without a leaderboard they have no order. */
 export function AllGuests({ keepsake }: { keepsake: Keepsake }) {
   const { places = [] } = keepsake;
   if (places.length === 0) return null;

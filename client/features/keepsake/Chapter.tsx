@@ -66,7 +66,7 @@ function CouplePrediction({ question, couple }: { question: Question; couple: st
   );
 }
 
-/** The prediction of a guest of this browser, highlighted. */
+/** The highlighted prediction of one of this browser's guests. */
 function OwnAnswer({ question, own, isAlone }: { question: Question; own: OwnPart; isAlone: boolean }) {
   const answer = own.answers[question.id];
   if (answer === undefined) return null;
@@ -89,8 +89,8 @@ function OwnAnswer({ question, own, isAlone }: { question: Question; own: OwnPar
 }
 
 /**
- * A photo in the keepsake. In the downloaded file it is a `data:` URL; on the site phones load the smaller
- * version.
+ * A photo in the keepsake. The downloaded file contains it as a `data:` URL. On the site, phones load a
+ * smaller version.
  */
 const KeepsakePhoto = ({ photo, alt }: { photo: Photo; alt: string }) => (
   <p className="keepsake-print keepsake-photo">

@@ -58,7 +58,7 @@ function Stories({ keepsake, statistics }: StoriesProps) {
   );
 }
 
-/** The question with the largest share of correct predictions, in the form of the other highlights. */
+/** Returns the question with the largest share of correct predictions, as a highlight. */
 function clearestOf({ clearest }: KeepsakeStatistics, questions: ReturnType<typeof questionsOf>) {
   const question = clearest && questions.find(({ id }) => id === clearest.questionId);
   if (!question) return [];

@@ -5,7 +5,7 @@ import { UserText } from '../../components/display/Text.tsx';
 import { KeepsakeSection } from './KeepsakeSection.tsx';
 import { isOwn } from './keepsakeFacts.ts';
 
-/** The guests' messages to the couple; nothing if there are none. */
+/** The guests' messages to the couple. Renders nothing if there are none. */
 export function GuestBook({ keepsake }: { keepsake: Keepsake }) {
   const { messages = [] } = keepsake;
   if (messages.length === 0) return null;

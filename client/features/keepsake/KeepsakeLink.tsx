@@ -11,8 +11,8 @@ const { Component: Part } = lazyComponent(
 type KeepsakeLinkProps = Omit<ButtonProps, 'asChild'> & { event: GuestEvent };
 
 /**
- * A link to the keepsake for visitors who may open it. Few events have one, so its code is loaded only for
- * those.
+ * A link to the keepsake for visitors who may open it. Loads the link's code only for events with a keepsake,
+ * which are few.
  */
 export const KeepsakeLink = (props: KeepsakeLinkProps) =>
   props.event.keepsake && (

@@ -10,7 +10,7 @@ import { isScored, questionsOf } from './keepsakeFacts.ts';
 
 type OwnPartProps = { own: wire.OwnPart; keepsake: wire.Keepsake };
 
-/** The result of a guest of this browser. No other browser shows it. */
+/** The result of one of this browser's guests. Other browsers do not show it. */
 export function OwnPart({ own, keepsake }: OwnPartProps) {
   const { participant, rank } = own;
   const guests = keepsake.guestCount;

@@ -90,8 +90,8 @@ function Columns({ question, room: { counts, median } }: RoomProps) {
 }
 
 /**
- * Names the guests who were right, if the server sent their names. If they are at most half, says that only
- * they were right. Otherwise states their number.
+ * Names the guests who were right. The wording depends on whether at most half of the guests were right.
+ * States only their number if the server sent no names or if all guests were right.
  */
 function WhoKnew({ question, room: { correctCount, predictionCount, right } }: RoomProps) {
   if (correctCount === 0) return stageTexts('nobodyKnew');

@@ -4,7 +4,7 @@ import { type Language, languages } from '../../../protocol/languages.ts';
 import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
 import { chooseLanguage, useLanguage } from '../../stores/app/language.ts';
 
-/** Lets the reader choose a language. Each language has its own name (Deutsch, Français). */
+/** Lets the reader choose a language. Each language is named in itself (Deutsch, Français). */
 export function LanguageSwitch({ className }: { className?: string }) {
   const { reader, isFixed } = useLanguage();
   if (isFixed) return null;

@@ -6,7 +6,7 @@ import { layoutTexts } from '../../../protocol/texts/guest/layout.ts';
 const link =
   'inline-flex min-h-12 items-center rounded-control px-2 text-sm font-semibold text-ink underline decoration-gold-line decoration-1 underline-offset-[6px] hover:bg-sunken';
 
-/** The link beside the product's name: the host's other view of the event, or the home page. */
+/** The link beside the product's name, to the host's other view of the event or to the home page. */
 const otherView = {
   admin: { to: pageLinks.event, nameKey: 'guestView' },
   owner: { to: () => pageLinks.home, nameKey: 'home' },
@@ -15,7 +15,7 @@ const otherView = {
 
 type NavBarProps = { mode: 'admin'; shareCode: string } | { mode: 'owner' | 'home'; shareCode?: undefined };
 
-/** The navigation bar: the product's name links to the home page, the right side to the other view. */
+/** The navigation bar: the product's name, which links to the home page, and the link to the other view. */
 export function NavBar({ mode, shareCode = '' }: NavBarProps) {
   const other = otherView[mode];
   return (

@@ -25,7 +25,7 @@ function Toaster() {
 }
 
 /**
- * Shows that code or texts cannot be loaded without network. It disappears when they are loaded, or when the
+ * Shows that code or texts cannot be loaded without network. It disappears when they have loaded, or when the
  * screen shows its own connection banner.
  */
 function ChunkBanner() {
@@ -37,7 +37,7 @@ function ChunkBanner() {
   );
 }
 
-/** A selected field with a link that the browser could not copy. */
+/** Shows a link that the browser could not copy, in a selected field. */
 function ManualCopy() {
   const text = useManualCopy((state) => state.text);
   return text === undefined ? null : <CopyByHand key={text} text={text} />;

@@ -9,8 +9,8 @@ import { isCachedPage, platformFacts } from './platformFacts.ts';
 import { startDeletingRemovedGuests } from '../../stores/guest/deleteGuestData.ts';
 
 /**
- * Starts background work after the first paint: sends actions stored without network, counts visits, and
- * stores what a reload without signal needs.
+ * Starts background work after the first paint. Sends the actions that were stored without network, counts
+ * visits, and stores what a reload without signal needs.
  */
 export function afterLoad(): void {
   void loadTexts(['guest']);
@@ -21,13 +21,13 @@ export function afterLoad(): void {
   if (import.meta.env.PROD && 'serviceWorker' in navigator) storeForOffline();
 }
 
-/** Reloads stylesheets of the page that failed to load before any script ran. */
+/** Loads again those stylesheets of the page that failed before any script ran. */
 function fetchLostStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
     if (!isLoaded(link)) void retryUntilTrue(async () => loadCopy(link));
 }
 
-/** In Chromium a failed stylesheet has a sheet without rules. */
+/** Returns whether a stylesheet has loaded. In Chromium a failed stylesheet has a sheet without rules. */
 function isLoaded({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet !== null && sheet.cssRules.length > 0;
@@ -46,7 +46,7 @@ const loadCopy = async (link: HTMLLinkElement) =>
 
 /**
  * Stores what a guest's phone needs to open the game without signal: copies of the event, and after the first
- * one the service worker. If the server has switched this off, deletes everything stored before.
+ * copy the service worker. If the server has switched this off, it deletes everything stored before.
  */
 function storeForOffline(): void {
   const { retentionDays, serviceWorker } = platformFacts();
@@ -57,8 +57,8 @@ function storeForOffline(): void {
 }
 
 /**
- * Deletes copies, service worker and its caches immediately. Browsers may check for a new worker only minutes
- * later.
+ * Deletes the copies, the service worker and its caches at once. Without this, browsers may check for a new
+ * worker only minutes later.
  */
 function deleteOfflineData(): void {
   deleteCopies();
@@ -77,8 +77,8 @@ async function removeWorker(): Promise<void> {
 let installedFor: string | undefined;
 
 /**
- * Registers the service worker and sets the web app manifest of the event, which opens the event from the
- * home screen.
+ * Registers the service worker. Also sets the event's web app manifest, so that an icon on the home screen
+ * opens the event.
  */
 function installOffline(shareCode: string): void {
   if (installedFor === shareCode) return;

@@ -11,13 +11,13 @@ export interface LazyComponent<Props extends object> {
 }
 
 /**
- * Like React's `lazy`, but renders code that is already loaded without a fallback: React keeps a fallback for
- * at least 300 ms.
+ * Like React's `lazy`, but renders code that is already loaded without a fallback. React itself would show a
+ * fallback for at least 300 ms.
  *
  * - `load` imports the component.
- * - `when` decides when the page may reload because the code cannot be fetched (`fetchChunk`). `now` is for a
- *   screen. `whenIdle` is for a part of a screen, which then renders a notice with a retry button.
- * - `texts` are the parts of a translation that the component needs besides the first screen's.
+ * - `when` decides when `fetchChunk` may reload the page because it cannot fetch the code. Use `now` for a
+ *   screen. Use `whenIdle` for a part of a screen, which then renders a notice with a retry button.
+ * - `texts` are the parts of a translation that the component needs in addition to the first screen's.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -36,7 +36,7 @@ export function lazyComponent<Props extends object>(
       inFlight = undefined;
     }));
 
-  /** If the component's texts cannot be fetched, falls back to a language that is already loaded. */
+    /** Loads the component. If its texts cannot be fetched, falls back to a language that is already loaded. */
   async function show(): Promise<{ default: ComponentType<Props> }> {
     const { part, hasTexts } = await fetchOnce();
     if (!hasTexts) await applyWantedLanguage();
@@ -51,9 +51,8 @@ export function lazyComponent<Props extends object>(
 
   function Missing(props: Props) {
     const [Again, setAgain] = useState<ComponentType<Props>>();
-    // `lazy` caches its result, so the next mount needs a new lazy component. An effect replaces it. A
-    // replacement during rendering would fetch in an endless loop, because a suspended component renders
-    // again from the start.
+        // `lazy` caches its result, so the next mount needs a new lazy component. The replacement must not happen
+        // during rendering: a suspended component renders again from the start and would fetch in an endless loop.
     useEffect(() => {
       Waiting = lazy(showOrMissing);
     }, []);

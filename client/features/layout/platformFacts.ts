@@ -2,7 +2,7 @@ import type { PlatformFacts } from '../../../protocol/schemas/platform/platform.
 
 const readFacts = () => document.querySelector<HTMLMetaElement>('meta[name="platform-facts"]')?.content;
 
-/** Returns the platform settings that the server embedded in the page; empty in development. */
+/** Returns the platform settings that the server embedded in the page. Empty in development. */
 export function platformFacts(): PlatformFacts {
   const facts = readFacts();
   return facts ? (JSON.parse(facts) as PlatformFacts) : {};

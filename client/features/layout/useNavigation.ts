@@ -3,9 +3,9 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { dismissErrorToast } from '../../stores/app/toasts.ts';
 
 /**
- * Every navigation starts at the top of the page and of the tab order, unless it only replaces the address.
- * Removes an error toast on navigation to another page, to another tab of the owner's page, or back. The
- * removal happens before the new page shows its own toasts.
+ * Scrolls to the top after a navigation to another page. Unless the navigation replaced the address, it also
+ * moves the focus to the start of the tab order. Removes an error toast on navigation to another page, to
+ * another tab of the owner's page, or back. This happens before the new page shows its own toasts.
  */
 export function useNavigation(): RefObject<HTMLDivElement | null> {
   const top = useRef<HTMLDivElement>(null);

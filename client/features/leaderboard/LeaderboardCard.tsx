@@ -19,19 +19,19 @@ import { LeaderboardRow } from './LeaderboardRow.tsx';
 import { useAnimatedRows } from './useAnimatedRows.ts';
 
 type LeaderboardCardProps = {
-  /** When the event is over and answers are shown, the standings are final. */
+    /** The standings are final when the event is over and answers are shown. */
   event: Pick<GuestEvent, 'shareCode' | 'showAnswers' | 'isOver'>;
   standings: Standings;
-  /**
-   * The username of the guest whose place is in `standings`. The guest's row is added below the top rows if
-   * it is not among them.
-   */
+    /**
+     * The username of the guest whose place is in `standings`. If the top rows do not contain the guest, their
+     * row appears below.
+     */
   username?: string | undefined;
-  /** Which guests' pages are linked; the sample game links only the pages of other guests. */
+    /** Selects the guests whose pages are linked. The sample game links only the pages of other guests. */
   links?: 'all' | 'others' | 'none';
 };
 
-/** The live leaderboard: the first five, the guest's own rank, and a link to the full board. */
+/** The live leaderboard: the first five guests, the guest's own rank, and a link to the full board. */
 export function LeaderboardCard({ event, standings, username = '', links = 'all' }: LeaderboardCardProps) {
   const { shareCode, showAnswers: isScored, isOver } = event;
   const { top, participantCount, place } = standings;

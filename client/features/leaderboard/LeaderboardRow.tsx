@@ -12,7 +12,7 @@ import { shareLinkCopied } from '../../../protocol/texts/guest/sharing.ts';
 
 type LeaderboardRowProps = ComponentProps<'li'> & {
   row: TopRow;
-  /** False while answers are hidden: the number of correct predictions is secret then. */
+    /** False while answers are hidden, because the number of correct predictions is then secret. */
   isScored: boolean;
   shareCode: string;
   /** False in the sample game, where there is nothing to share. */
@@ -22,7 +22,7 @@ type LeaderboardRowProps = ComponentProps<'li'> & {
   name: ReactNode;
 };
 
-/** True if any question of the event counts double or triple: boards then show points. */
+/** Returns whether a question of the event counts double or triple. Boards then show points. */
 const useCountsPoints = (): boolean => useEventRoom(({ room }) => countsPoints(room?.questions ?? []));
 
 /**

@@ -25,7 +25,7 @@ type OwnParticipantGuardProps = {
   children: (own: OwnParticipantProps) => ReactNode;
 };
 
-/** A screen for the participant's own browser; other visitors see an explanation. */
+/** A screen for the participant's own browser. Other visitors see an explanation. */
 export function OwnParticipantGuard({ title, addressOf, children }: OwnParticipantGuardProps) {
   const { event, own, isMissing, loaded, room } = useBoardParticipant(addressOf);
   useDocumentTitle(title);
@@ -43,7 +43,7 @@ export function OwnParticipantGuard({ title, addressOf, children }: OwnParticipa
   );
 }
 
-/** Shown when the link's participant does not exist. */
+/** Explains that the link's participant does not exist. */
 export const ParticipantMissing = ({ shareCode }: { shareCode: string }) => (
   <EventMissing
     title={guestPageTexts('missingTitle')}

@@ -3,10 +3,9 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 const easing = 'cubic-bezier(0.22, 1, 0.36, 1)';
 
 /**
- * Animates the rows of a list (or the cells of a grid) to their new positions when their order changes.
- * Assumes that all rows have about the same size. A row's old position is then the current position of the
- * row at its old index. Rows far outside the viewport are not measured. With reduced motion nothing is
- * animated.
+ * Animates the rows of a list (or the cells of a grid) to their new positions when their order changes. All
+ * rows must have about the same size: the hook takes a row's old position from the row that is now at its old
+ * index. It does not measure rows far outside the viewport. With reduced motion it animates nothing.
  */
 export function useAnimatedRows(
   ids: readonly string[],
@@ -17,14 +16,14 @@ export function useAnimatedRows(
     durationMs = 500,
     enterMs = durationMs,
   }: {
-    /**
-     * Identifies the search or the scroll position that determines the rows. When it changes, nothing is
-     * animated.
-     */
+        /**
+         * Identifies the search or the scroll position that determines the rows. When it changes, the hook
+         * animates nothing.
+         */
     scope?: string;
-    /** Animation of a new row; without it the row just appears. */
+        /** The animation of a new row. Without it a new row just appears. */
     enter?: Keyframe[];
-    /** Animation of a row with a new position; without it the row moves there. */
+        /** The animation of a row with a new position. Without it the row moves there. */
     change?: Keyframe[];
     durationMs?: number;
     enterMs?: number;
@@ -41,7 +40,7 @@ export function useAnimatedRows(
     const rows = list.current.children as HTMLCollectionOf<HTMLElement>;
     const oldIndexes = new Map(before.order.split(' ').map((id, index) => [id, index]));
     const currentIds = order.split(' ');
-    // Fading in place needs no measurement, which would force a synchronous layout.
+        // Rows that fade in place need no measurement. A measurement would force a synchronous layout.
     const [first, end] = enter && change ? [0, currentIds.length] : rowsNearViewport(list.current);
     const animations: (() => void)[] = [];
     for (let index = first; index < end; index += 1) {
@@ -53,13 +52,14 @@ export function useAnimatedRows(
       const timing = { duration: isNew ? enterMs : durationMs, easing };
       if (keyframes) animations.push(() => row.animate(keyframes, timing));
     }
-    // Reads all positions before the first animation starts: a read after a write would force another layout.
+        // The loop above reads all positions before the first animation starts. A read after a write would force
+        // another layout.
     for (const animate of animations) animate();
   });
   return list;
 }
 
-/** The range of rows within one screen height of the viewport: first index and end. */
+/** Returns the first index and the end of the rows within one screen height of the viewport. */
 function rowsNearViewport(list: HTMLElement): [number, number] {
   const { length } = list.children;
   const { top, height } = list.getBoundingClientRect();
@@ -70,8 +70,8 @@ function rowsNearViewport(list: HTMLElement): [number, number] {
 }
 
 /**
- * Keyframes from another row's position, limited to one screen height. `composite: 'add'` continues a running
- * animation from its current position.
+ * Returns keyframes that move a row from another row's position, limited to one screen height. With
+ * `composite: 'add'` a running animation continues from its current position.
  */
 function moveFrom(other: HTMLElement | undefined, row: HTMLElement): Keyframe[] {
   const { offsetLeft, offsetTop } = other ?? row;

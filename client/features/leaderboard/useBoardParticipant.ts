@@ -13,15 +13,15 @@ import { loadSession, useSession } from '../../stores/app/session.ts';
 import { call, isFinal } from '../../api/http.ts';
 import { useFollowedEvent } from '../event/useFollowedEvent.ts';
 
-/** A participant's rank and figures; `rank` is 0 while it is not known. */
+/** A participant's rank and figures. `rank` is 0 while it is not known. */
 export type BoardPlace = Omit<OwnPlace, 'participantId'>;
 
 /** A participant and their predictions. */
 export type ParticipantData = { participant: Participant; predictions: SavedPrediction[] };
 
 /**
- * Follows the participant in the address: the participant, their predictions, and their current rank. `own`
- * is set if this browser may act as them.
+ * Loads and follows the participant in the address: the participant, their predictions, and their current
+ * rank. `own` is set if this browser has the participant's grant.
  */
 export function useBoardParticipant(addressOf: (shareCode: string, participantId: string) => string) {
   const { shareCode = '', id: participantId = '' } = useParams();
@@ -41,8 +41,8 @@ export function useBoardParticipant(addressOf: (shareCode: string, participantId
 }
 
 /**
- * `guest` for a guest of this browser: the server sends their own rank. Other ranks are read from the full
- * board.
+ * Returns `guest` for one of this browser's guests, whose rank the server sends. Otherwise returns `screen`:
+ * the rank then comes from the full board. Returns `undefined` while the session is not known.
  */
 function useAudience(shareCode: string, participantId: string): 'guest' | 'screen' | undefined {
   const code = tidyShareCode(shareCode);
@@ -56,7 +56,7 @@ function useAudience(shareCode: string, participantId: string): 'guest' | 'scree
 const placeOf = ({ audience, places, rows }: RoomState, participantId: string): BoardPlace | undefined =>
   audience === 'guest' ? places[participantId] : placeOn(rows, participantId);
 
-/** The stored copy of one of this phone's guests, used while the server cannot be reached. */
+/** Returns the stored copy of one of this phone's guests. It serves while the server cannot be reached. */
 const useStoredCopy = (participantId: string, asOf: string | undefined): ParticipantData | undefined =>
   useMemo(() => {
     const { participant, predictions } = (asOf !== undefined && ownCopyOf(participantId)) || {};

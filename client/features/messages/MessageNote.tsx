@@ -5,8 +5,8 @@ import { useIsCouple } from '../../stores/room/isCouple.ts';
 const icons = { hidden: EyeOff, waiting: Clock, held: Eye } as const;
 
 /**
- * Shows a guest who can read their message. `hidden`: the host has hidden it. `waiting`: it waits for
- * approval. `held`: it will need approval once it is sent.
+ * Shows a guest who can read their message. With `hidden`, the host has hidden the message. With `waiting`,
+ * the message waits for approval. With `held`, the message needs approval after it is sent.
  */
 export function MessageNote({ note }: { note: keyof typeof icons }) {
   const Icon = icons[note];

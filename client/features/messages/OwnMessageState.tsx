@@ -15,7 +15,7 @@ type Own = { participant: Participant };
 
 const useHoldsMessages = () => useEventRoom(({ room }) => room?.event.holdsMessages);
 
-/** Shows that the guest's saved message is hidden or waits for approval. Renders nothing otherwise. */
+/** Shows that the guest's saved message is hidden or waits for approval. Otherwise renders nothing. */
 export function OwnMessageState({ participant: { message, messageState } }: Own) {
   const holdsMessages = useHoldsMessages();
   if (!message || isMessageShown({ holdsMessages }, messageState)) return null;
@@ -26,7 +26,7 @@ export function OwnMessageState({ participant: { message, messageState } }: Own)
   );
 }
 
-/** The line below the message field: who can read the message. */
+/** The line below the message field, which states who can read the message. */
 export function MessageReaders({ participant: { messageState } }: Own) {
   const holdsMessages = useHoldsMessages();
   const isCouple = useIsCouple();

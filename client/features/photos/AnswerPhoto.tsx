@@ -8,12 +8,12 @@ const { Component: AnswerPhotoThumbnail } = lazyComponent(
   'whenIdle',
 );
 
-/** Maximum height in rem. A panorama fills the width; an upright photo keeps its own width. */
+/** The maximum height in rem. A panorama fills the width. An upright photo keeps its own width. */
 const maxHeightRem = 18;
 
 /**
- * The photo of a question's answer, if the client received one. Its space is reserved, so that no content
- * moves when it loads.
+ * The photo of a question's answer, if the client received one. The component reserves the photo's space, so
+ * that no content moves when the photo loads.
  */
 export function AnswerPhoto({ question }: { question: Question }) {
   const { photo } = question;

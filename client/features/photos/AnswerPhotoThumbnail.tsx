@@ -4,7 +4,7 @@ import type { Photo } from '../../../protocol/schemas/questions.ts';
 import { momentTexts } from '../../../protocol/texts/guest/photos.ts';
 import { ZoomablePhoto } from './ZoomablePhoto.tsx';
 
-/** A photo that fills its container; nothing if it fails to load. */
+/** A photo that fills its container. Renders nothing if the photo fails to load. */
 export function AnswerPhotoThumbnail({ photo, question }: { photo: Photo; question: string }) {
   const [failedAddress, setFailedAddress] = useState<string>();
   if (failedAddress === photo.address) return null;

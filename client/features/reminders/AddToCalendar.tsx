@@ -7,17 +7,15 @@ import { Button, type ButtonVariant } from '../../components/controls/Button.tsx
 const dayMs = 24 * 3_600_000;
 
 /**
- * Returns whether a calendar entry is still useful: until one day after the start, by this device's clock.
+ * Returns whether a calendar entry is still useful. It is useful until one day after the start, by this
+ * device's clock.
  */
 export const isUpcoming = ({ date, isRehearsal }: GuestEvent): boolean =>
   date !== undefined && !isRehearsal && Date.parse(date) > Date.now() - dayMs;
 
 type AddToCalendarProps = { event: GuestEvent; variant: ButtonVariant; className?: string };
 
-/**
- * A link to the event's calendar file. The server sends it as `text/calendar`, so that phones offer to import
- * it.
- */
+/** A link to the event's calendar file. Phones offer to import it, because its type is `text/calendar`. */
 export const AddToCalendar = ({ event, variant, className }: AddToCalendarProps) =>
   isUpcoming(event) && (
     <Button asChild variant={variant} wide icon={<CalendarPlus />} className={className}>

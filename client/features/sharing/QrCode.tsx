@@ -12,14 +12,14 @@ type QrCodeProps = {
   /** The accessible name: 'QR code to join event MAUI'. */
   label: string;
   className?: string;
-  /**
-   * Called on the first failure, for the toast 'Failed to generate QR code'. Drawing is retried until it
-   * succeeds.
-   */
+    /**
+     * Called on the first failure, for the toast 'Failed to generate QR code'. The component then retries until
+     * it succeeds.
+     */
   onError?: () => void;
 };
 
-/** Cache of drawn codes: without it the big screen would flicker on every step. */
+/** A cache of drawn codes. Without it, the code on the big screen would flicker at every step of the show. */
 const drawingCache = new Map<string, string>();
 
 /**
@@ -48,7 +48,7 @@ export function QrCode({ value, size = qr.size, label, className, onError }: QrC
       aria-label={label}
       className={clsx('overflow-hidden rounded-control bg-white [&_svg]:block [&_svg]:size-full', className)}
       style={{ width: size, height: size, maxWidth: '100%' }}
-      // Safe: the markup contains only the library's path data, and the value is only encoded in it.
+            // This is safe: the markup contains only path data from the library, and `value` is encoded in that data.
       dangerouslySetInnerHTML={{ __html: drawing }}
     />
   );

@@ -5,7 +5,7 @@ import { copyLink, type Shared } from './sharing.ts';
 import { commonTexts } from '../../../protocol/texts/common.ts';
 import { eventLinkCopied } from '../../../protocol/texts/guest/sharing.ts';
 
-// The menu's code is larger than the rest of the header: it is loaded when the pointer approaches.
+// The menu's code is larger than the rest of the header, so it is loaded only when the pointer approaches.
 const load = async () => (await import('./ShareMenuOpened.tsx')).ShareMenuOpened;
 type MenuComponent = Awaited<ReturnType<typeof load>>;
 
@@ -33,7 +33,7 @@ export function ShareMenu({ shared }: { shared: Shared }) {
   );
 }
 
-/** The button that opens the Share menu; phones show only its icon. */
+/** The button that opens the Share menu. On phones it shows only its icon. */
 const ShareButton = (props: ButtonProps) => (
   <Button variant="secondary" icon={<Share2 />} {...props} className="max-sm:w-12 max-sm:px-0">
     <span className="max-sm:sr-only">{commonTexts('share')}</span>

@@ -24,7 +24,7 @@ function shareOn(network: keyof typeof networks, shared: Shared): void {
   window.open(networks[network](shared), '_blank', 'noopener,width=600,height=400');
 }
 
-/** The Share menu, open on mount. */
+/** The Share menu. It opens on mount. */
 export const ShareMenuOpened = ({ shared, trigger }: { shared: Shared; trigger: ReactElement }) => (
   <Menu
     isOpenAtFirst

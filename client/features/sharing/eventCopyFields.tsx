@@ -10,7 +10,7 @@ import { useTimeout } from '../../components/timing.ts';
 import { showToast } from '../../stores/app/toasts.ts';
 import { shareOrigin, copyLink } from './sharing.ts';
 
-/** The two links of an event: for its guests and for its host. */
+/** Returns the two links of an event: one for its guests and one for its host. */
 export const linksOf = (shareCode: string) => ({
   event: shareLink(shareOrigin(), shareCode),
   admin: `${shareOrigin()}${pageLinks.admin(shareCode)}`,
@@ -27,7 +27,7 @@ export const EventCopy = ({ what, ...copy }: EventCopyProps) => (
 
 type EventQrCodeProps = { shareCode: string; size: number; className?: string };
 
-/** The QR code of the guests' link. */
+/** A QR code of the link for guests. */
 export const EventQrCode = ({ shareCode, size, className = '' }: EventQrCodeProps) => (
   <QrCode
     value={linksOf(shareCode).event}
@@ -40,7 +40,7 @@ export const EventQrCode = ({ shareCode, size, className = '' }: EventQrCodeProp
 
 type OrganiserCopyProps = { label: string; value: string; done: ToastText; onCopied?: () => void };
 
-/** A copy field for a link or a code; its button shows 'Copied' for a moment. */
+/** A copy field for a link or a code. After copying, its button shows 'Copied' for a moment. */
 export function OrganiserCopy({ label, value, done, onCopied }: OrganiserCopyProps) {
   const [copiedAt, setCopiedAt] = useState(0);
   useTimeout(() => setCopiedAt(0), copiedAt > 0 ? delaysMs.savedIndicator : undefined, copiedAt);

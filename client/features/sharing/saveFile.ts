@@ -9,12 +9,13 @@ export function saveFile(name: string, content: Blob): void {
   link.href = address;
   link.download = name;
   link.click();
-  // Some browsers start reading only after the click.
+    // Some browsers start reading the file only after the click, so the URL must stay valid for a while.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 /**
- * Builds a file name: letters and digits of any script in lower case; everything else becomes an underscore.
+ * Builds a file name from letters and digits of any script, in lower case. Every other character becomes an
+ * underscore.
  */
 export const fileNameOf = (...parts: string[]) =>
   parts

@@ -6,44 +6,44 @@ import type { ToastText } from '../../../protocol/texts/toasts.ts';
 import { call } from '../../api/http.ts';
 import { showToast } from '../../stores/app/toasts.ts';
 
-/** Data for sharing: a link with title and text. */
+/** A link to share, with its title and text. */
 export interface Shared {
   url: string;
   title: string;
   text: string;
 }
 
-/** The share data of an event. */
+/** Returns the link to an event, with its title and text. */
 export const sharedEvent = ({ shareCode, title, isOver }: GuestEvent): Shared => ({
   url: shareLink(shareOrigin(), shareCode),
   title: isOver ? title : sharingTexts('title', { title }),
   text: sharingTexts(isOver ? 'over' : 'invitation', { title }),
 });
 
-/** The full URL of a participant's read-only profile. */
+/** Returns the full URL of a participant's read-only profile. */
 export const participantLink = (shareCode: string, participantId: string) =>
   `${shareOrigin()}${pageLinks.sharedParticipant(shareCode, participantId)}`;
 
-/** The full URL of a participant's results. */
+/** Returns the full URL of a participant's results. */
 export const resultsLink = (shareCode: string, participantId: string) =>
   `${shareOrigin()}${pageLinks.results(shareCode, participantId)}`;
 
 /**
- * The origin for shared, printed and encoded links. The server writes into the page which origin phones can
- * reach. The fallback is the page's own origin.
+ * Returns the origin for links that are shared, printed or encoded. The server writes the origin that phones
+ * can reach into the page. The fallback is the page's own origin.
  */
 export const shareOrigin = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="share-origin"]')?.content || location.origin;
 
-/** An origin without its scheme, as people read and type it. */
+/** Removes the scheme from an origin, because people neither read nor type it. */
 export const withoutScheme = (origin: string) => origin.replace(/^https?:\/\//, '');
 
-/** A link that the browser could not copy; it is shown in a selected field for copying by hand. */
+/** A link that the browser could not copy. A selected field shows it, so that the user can copy it. */
 export const useManualCopy = create<{ text: string | undefined }>()(() => ({ text: undefined }));
 
 /**
  * Copies a link and shows a toast. If the browser refuses, shows the link in a selected field. Resolves to
- * whether it was copied. Never throws.
+ * true if the link was copied. Never throws.
  */
 export async function copyLink(
   link: string | Promise<string>,
@@ -65,12 +65,12 @@ async function copyText(text: string | Promise<string>): Promise<boolean> {
     await (typeof text === 'string' ? navigator.clipboard.writeText(text) : writePending(text));
     return true;
   } catch {
-    // Plain http has no clipboard API: falls back to a selected field.
+        // A page on plain http has no clipboard API. The fallback is a selected field.
     return copySelected(await text);
   }
 }
 
-/** Safari accepts a pending text only this way: the write must start inside the tap's event handler. */
+/** Copies a pending text. Safari requires that the write starts inside the tap's event handler. */
 const writePending = async (text: Promise<string>) =>
   navigator.clipboard.write([
     new ClipboardItem({
@@ -110,8 +110,8 @@ export const copyShortLink = async (link: string, done: ToastText): Promise<bool
   copyLink(shortOf(link), done);
 
 /**
- * Opens the device's share sheet, or copies the link if there is none. A sheet that the guest closes is not a
- * failure.
+ * Opens the device's share sheet. Without a share sheet, copies the link. Closing the sheet counts as a
+ * success.
  */
 export async function shareVia(shared: Shared, copied: ToastText = eventLinkCopied()): Promise<void> {
   try {

@@ -4,7 +4,7 @@ import { isScored } from '../event/EventOver.tsx';
 import { lazyComponent } from '../layout/lazyComponent.tsx';
 import type { PlayedGame } from './souvenirFacts.ts';
 
-/** Returns whether the game is decided: it is over, the winners were shown, or every answer was. */
+/** Returns whether the game is decided: it is over, the winners were shown, or all answers were shown. */
 const isDecided = ({ event, questions }: Pick<RoomState, 'event' | 'questions'>): boolean =>
   isScored({ event, questions }) &&
   (event.isOver ||
@@ -13,7 +13,7 @@ const isDecided = ({ event, questions }: Pick<RoomState, 'event' | 'questions'>)
 
 type PossiblyUnfinishedGame = Omit<PlayedGame, 'place'> & { place: PlayedGame['place'] | undefined };
 
-/** Returns the game if its guest gets a souvenir: it is decided, and they have predicted something. */
+/** Returns the game if its guest gets a souvenir: the game is decided, and the guest has predicted. */
 export const decidedGame = ({ place, ...game }: PossiblyUnfinishedGame): PlayedGame | undefined =>
   place && place.rank > 0 && place.totalPredictions > 0 && isDecided(game) && !game.event.frozenIds
     ? { ...game, place }
@@ -24,7 +24,7 @@ const { Component: SouvenirCard, load } = lazyComponent(
   'whenIdle',
 );
 
-/** Returns whether a guest has a souvenir by now, and then preloads the code that draws it. */
+/** Returns whether a guest has a souvenir now. If so, preloads the code that draws it. */
 export function useHasSouvenir(game: PossiblyUnfinishedGame): boolean {
   const hasSouvenir = decidedGame(game) !== undefined;
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useHasSouvenir(game: PossiblyUnfinishedGame): boolean {
   return hasSouvenir;
 }
 
-/** The guest's souvenir, once the game is decided; the code that draws it is loaded only then. */
+/** The guest's souvenir. Its code is loaded when the game is decided. */
 export function Souvenir(game: PossiblyUnfinishedGame) {
   const playedGame = decidedGame(game);
   return <Suspense>{playedGame && <SouvenirCard {...playedGame} />}</Suspense>;

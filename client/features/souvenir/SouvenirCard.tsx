@@ -16,7 +16,7 @@ import type { PlayedGame } from './souvenirFacts.ts';
 import { factsOf, type SouvenirFacts } from './souvenirFacts.ts';
 import { souvenirSize } from './souvenirStyle.ts';
 
-/** A drawn picture with its object URL; `failed` if the phone cannot draw it. */
+/** A drawn picture with its object URL, or `failed` if the phone cannot draw it. */
 type Drawing = { file: File; address: string } | 'failed' | undefined;
 
 /** Draws the picture of these facts, and redraws it when they change. */
@@ -102,8 +102,8 @@ export function SouvenirCard(game: PlayedGame) {
 const canShare = (file: File) => 'canShare' in navigator && navigator.canShare({ files: [file] });
 
 /**
- * Share and save buttons. The device's share sheet is offered if it accepts pictures. Browsers inside other
- * apps may support neither.
+ * The buttons to share and save the picture. Offers the device's share sheet if the sheet accepts pictures.
+ * The browsers inside other apps may support neither.
  */
 function SaveButtons({ file }: { file: File }) {
   const save = () => saveFile(file.name, file);

@@ -22,13 +22,13 @@ const faces = () =>
 
 let addedFaces: FontFace[] | undefined;
 
-/** Loads the fonts for the characters of a text; on failure the canvas uses one of the phone's fonts. */
+/** Loads the fonts for the characters of a text. On failure the canvas uses one of the phone's fonts. */
 async function loadFonts(text: string): Promise<void> {
   if (!addedFaces) for (const face of (addedFaces = faces())) document.fonts.add(face);
   await document.fonts.load(display(40), text).catch(() => undefined);
 }
 
-/** Loads a picture; resolves to `undefined` if it fails. */
+/** Loads a picture. Resolves to `undefined` on failure. */
 async function loadPicture(source: string | undefined): Promise<HTMLImageElement | undefined> {
   if (source === undefined) return undefined;
   const picture = new Image();
@@ -90,7 +90,7 @@ function drawParts(parts: readonly Part[]): void {
   });
 }
 
-/** Draws a guest's souvenir. Throws if the phone has no canvas for it. */
+/** Draws a guest's souvenir. Throws if the phone cannot provide a canvas of this size. */
 export async function drawSouvenir(facts: SouvenirFacts): Promise<Blob> {
   const { title, username, knownByFew } = facts;
   const [picture, logo] = await Promise.all([

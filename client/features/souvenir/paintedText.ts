@@ -1,11 +1,11 @@
 import { symbolsOf } from '../../../protocol/userText.ts';
 
-/** Builds a canvas font of a size in pixels. */
+/** Returns a canvas font for a size in pixels. */
 export type Face = (size: number) => string;
 
 export interface Setting {
   face: Face;
-  /** Descending; the first size at which everything fits is used. */
+    /** The sizes to try, in descending order. The first size at which everything fits is used. */
   sizes: readonly number[];
   maxWidth: number;
   maxLines: number;
@@ -21,7 +21,7 @@ interface TextLayout {
 const rightToLeft =
   /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** The direction of a text, from its first letter. */
+/** Returns the direction of a text, which its first letter determines. */
 export const directionOf = (text: string): CanvasDirection => (rightToLeft.test(text) ? 'rtl' : 'ltr');
 
 /** Splits a word that is wider than a line. */
@@ -48,7 +48,7 @@ function breakLines(context: CanvasRenderingContext2D, text: string, maxWidth: n
   return lines;
 }
 
-/** Balances line lengths: uses the narrowest width that does not add a line. */
+/** Makes the lines about equally long: uses the narrowest width that needs no additional line. */
 function balance(context: CanvasRenderingContext2D, text: string, maxWidth: number): string[] {
   const lines = breakLines(context, text, maxWidth);
   let balanced = lines;
@@ -81,5 +81,5 @@ export function layOutText(context: CanvasRenderingContext2D, text: string, sett
   return { lines, font: context.font, size };
 }
 
-/** Returns whether a word was split: at a smaller size it may fit unsplit. */
+/** Returns whether a word was split. At a smaller size the word may fit without a split. */
 const isBroken = (lines: readonly string[], text: string) => lines.join(' ') !== text.split(/\s+/).join(' ');

@@ -37,7 +37,7 @@ export interface SouvenirFacts {
   logo: string | undefined;
 }
 
-/** Thresholds for a rare correct answer: at most this count and this share of the predictions. */
+/** A correct answer is rare if at most `count` guests and at most this `share` of all predictions have it. */
 const rareLimits = { count: 5, share: 0.25 };
 
 const shareOf = ({ correctCount, predictionCount }: RightReveal) => correctCount / predictionCount;
@@ -67,7 +67,7 @@ function knownByFewOf({ questions, participant, answerTo }: PlayedGame): Souveni
   return undefined;
 }
 
-/** Collects the content of the souvenir. A rare correct answer is left out for a guest with a title. */
+/** Collects the content of the souvenir. Omits the rare correct answer if the guest has a title. */
 export function factsOf(game: PlayedGame, titles: readonly Title[] = []): SouvenirFacts {
   const { event, participant, place, participantCount } = game;
   return {

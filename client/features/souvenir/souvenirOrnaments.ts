@@ -13,7 +13,7 @@ const wreathLeaf = 'M0 0C4-7 4-13 0-19-4-13-4-7 0 0Z';
 const wreathAngles = [200, 222, 244, 266, 288, 310];
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Draws the laurel wreath of the screens, `size` wide. */
+/** Draws the same laurel wreath as the screens, `size` wide. */
 export function drawLaurel(context: CanvasRenderingContext2D, x: number, y: number, size: number): void {
   const leaf = new Path2D(wreathLeaf);
   const leafAt = (angle: number, turn: number, scale: number, opacity: number) =>
@@ -40,7 +40,7 @@ export function drawLaurel(context: CanvasRenderingContext2D, x: number, y: numb
 
 const sprigLeaf = 'M0 0C3-4 8-5 12-3 9 1 4 2 0 0Z';
 
-/** Draws the divider of the screens' cards: a sprig between two fine lines. */
+/** Draws the same divider as the screens' cards: a sprig between two fine lines. */
 export function drawSprig(context: CanvasRenderingContext2D, x: number, y: number, line: string): void {
   const leaf = new Path2D(sprigLeaf);
   withSavedState(context, () => {
@@ -91,7 +91,7 @@ export function drawSeal(
   });
 }
 
-/** Draws a picture that covers an arch. Overflow is cropped; a tall picture keeps more of its top. */
+/** Draws a picture that covers an arch and crops the overflow. Crops less at the top of a tall picture. */
 export function drawInArch(
   context: CanvasRenderingContext2D,
   picture: CanvasImageSource & { naturalWidth: number; naturalHeight: number },

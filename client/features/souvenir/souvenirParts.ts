@@ -6,8 +6,8 @@ import { drawInArch, drawLaurel, drawSprig } from './souvenirOrnaments.ts';
 import { centre, colours, display, contentArea, sans, wordsWidth } from './souvenirStyle.ts';
 
 /**
- * A part of the picture: its height, the minimum space above it, and a function that draws it from `top`
- * down.
+ * A part of the picture: its height, the minimum space above it, and a function that draws it downwards from
+ * `top`.
  */
 export interface Part {
   height: number;
@@ -15,7 +15,7 @@ export interface Part {
   draw: (top: number) => void;
 }
 
-/** A centred text in the largest size that fits. */
+/** Returns a centred text in the largest size that fits. */
 function textPart(
   context: CanvasRenderingContext2D,
   text: string,
@@ -35,7 +35,7 @@ function textPart(
   };
 }
 
-/** The couple's picture or logo in an arch. */
+/** Returns the couple's picture or logo in an arch. */
 function pictureIn(
   context: CanvasRenderingContext2D,
   picture: HTMLImageElement,
@@ -49,7 +49,7 @@ function pictureIn(
   };
 }
 
-/** An earned rank in its wreath. */
+/** Returns a rank in a wreath. */
 function wreath(
   context: CanvasRenderingContext2D,
   { rank, participantCount }: SouvenirFacts,
@@ -95,7 +95,7 @@ interface Pictures {
   logo: HTMLImageElement | undefined;
 }
 
-/** The parts of the picture from top to bottom. A higher `tightness` (from 0) makes them smaller. */
+/** Returns the parts of the picture from top to bottom. A higher `tightness` (from 0) makes them smaller. */
 function partsOf(
   context: CanvasRenderingContext2D,
   facts: SouvenirFacts,

@@ -20,7 +20,7 @@ export const colours = {
   primary: '#4a1d45',
 };
 
-/** The display typeface with lining figures, which a canvas cannot select otherwise. */
+/** The display typeface with lining figures, which a canvas can use only under a separate font name. */
 export const displayName = 'Souvenir Display';
 export const display: Face = (size) =>
   `600 ${size}px "${displayName}", 'Iowan Old Style', Palatino, Georgia, 'Noto Serif', serif`;
@@ -29,6 +29,6 @@ export const sans =
   (size) =>
     `${weight} ${size}px system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif`;
 
-/** The area of the parts: inside the frame, above the foot. */
+/** The position of the foot, and the area of the parts above it. */
 export const foot = { height: 64, bottom: 52 };
 export const contentArea = { top: 96, bottom: souvenirSize.height - foot.bottom - foot.height - 50 };

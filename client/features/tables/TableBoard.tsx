@@ -13,11 +13,11 @@ import { useAnimatedRows } from '../leaderboard/useAnimatedRows.ts';
 
 type TableBoardProps = {
   room: Pick<RoomState, 'event' | 'questions' | 'tables'>;
-  /** The viewer's own table: its row is highlighted and always shown. */
+    /** The viewer's own table. Its row is highlighted and always shown. */
   ownTableId?: string | undefined;
-  /** How many rows are shown before the list is expanded; all by default. */
+    /** The number of rows that are shown before the user expands the list. Default: all. */
   most?: number;
-  /** False while answers are hidden: the board then counts predictions. */
+    /** False while answers are hidden. The board then counts predictions. */
   isScored: boolean;
 };
 
@@ -35,13 +35,13 @@ export function SeeTables() {
   );
 }
 
-/** The unit of a table's mean. */
+/** Returns the unit of a table's mean. */
 export const meanUnitText = ({ questions }: Pick<RoomState, 'questions'>, isScored: boolean): string => {
   if (!isScored) return tablesTexts('predictionsMean');
   return tablesTexts(countsPoints(questions) ? 'pointsMean' : 'correctMean');
 };
 
-/** The rows with ranks and names; omits tables that were removed. */
+/** Returns the rows with ranks and names. Omits removed tables. */
 export function namedTables({ event, tables = [] }: Pick<RoomState, 'event' | 'tables'>) {
   const names = new Map(event.tables?.map(({ id, name }) => [id, name]));
   const places = placesOfTables(tables);
@@ -51,7 +51,7 @@ export function namedTables({ event, tables = [] }: Pick<RoomState, 'event' | 't
   });
 }
 
-/** Formats the mean of a table, rounded for display only. */
+/** Formats the mean of a table. Only this text is rounded; ranks use the exact mean. */
 export const meanOf = ({ total, memberCount }: TableStanding): string => formatMean(total / memberCount);
 
 /** The leaderboard of tables, next to that of the guests. */

@@ -12,7 +12,7 @@ type GuestOfEvent = { event: GuestEvent; participant: Participant };
 
 const takeFocus = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });
 
-/** Asks a new guest for their table; the question can be skipped. */
+/** Asks new guests for their table. They can skip the question. */
 export const ChooseTable = ({ onSkip, ...guest }: GuestOfEvent & { onSkip: () => void }) => (
   <Card as="section" look="invitation" padding="lg" className="text-center">
     <Heading ref={takeFocus} tabIndex={-1} size="title">
@@ -58,7 +58,7 @@ export function OwnTable({ event, participant }: GuestOfEvent) {
 
 type TableButtonsProps = GuestOfEvent & { onDone?: () => void; className?: string };
 
-/** One button for each table; a guest with a table may also leave it. */
+/** One button for each table. A guest with a table can also leave it. */
 function TableButtons({ event, participant, onDone, className }: TableButtonsProps) {
   const [busyId, setBusyId] = useState<string>();
   const tables = event.tables ?? [];

@@ -10,11 +10,11 @@ import { showToast } from '../../../stores/app/toasts.ts';
 import { saveFile } from '../../sharing/saveFile.ts';
 import { keepsakeFileName } from './fileNames.ts';
 
-/** Loads the code that creates the files on the first download. */
+/** Loads the code that creates the files. Runs at the first download. */
 const loadMakers = async () =>
   fetchChunk(async () => Promise.all([import('./keepsakeFile.tsx'), import('./keepsakeZip.ts')]), 'whenIdle');
 
-/** Fetches the current keepsake, so that a download has the organiser's latest choices. */
+/** Fetches the current keepsake, so that a download follows the organiser's latest settings. */
 const fetchKeepsake = async (shareCode: string): Promise<Keepsake> =>
   call('GET /api/events/:shareCode/keepsake', { params: { shareCode } });
 

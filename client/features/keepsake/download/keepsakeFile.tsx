@@ -8,9 +8,9 @@ import { KeepsakeContent } from '../KeepsakeContent.tsx';
 import { fetchBytes, fetchOwn, inlinePictures } from './pictures.ts';
 
 /**
- * Creates the keepsake as one HTML file that opens without a server. Pictures, fonts and styles are inlined;
- * it has no script and highlights no guest. Throws ApiError if a picture cannot be loaded, because an
- * incomplete file would be noticed only years later.
+ * Creates the keepsake as one HTML file that opens without a server. The file has inlined pictures, fonts and
+ * styles. It has no script and highlights no guest.
+ * @throws ApiError if a picture cannot be loaded. Readers of an incomplete file would notice only years later.
  */
 export async function keepsakeFile(keepsake: Keepsake): Promise<Blob> {
   const forAll = await inlinePictures({ ...keepsake, own: [] });
@@ -18,7 +18,7 @@ export async function keepsakeFile(keepsake: Keepsake): Promise<Blob> {
   return new Blob(['<!doctype html>', pageOf(forAll, style)], { type: 'text/html;charset=utf-8' });
 }
 
-/** Content Security Policy of the file: it never loads anything from a network. */
+/** The Content Security Policy of the file, which forbids all network requests. */
 const contentPolicy = "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'";
 
 function pageOf(keepsake: Keepsake, style: string): string {
@@ -58,7 +58,7 @@ function markupOf(keepsake: Keepsake): string {
   return markup;
 }
 
-/** All styles of this page, with their fonts inlined, so that the file looks like the page. */
+/** Returns all styles of this page with inlined fonts, so that the file looks like the page. */
 async function inlinedStyles(): Promise<string> {
   const sheets = [...document.querySelectorAll<HTMLElement>('link[rel="stylesheet"], style')];
   const styles = await Promise.all(

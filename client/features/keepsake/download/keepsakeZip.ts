@@ -27,7 +27,7 @@ export function picturesOf({ event, questions }: Keepsake): Picture[] {
 
 const endingOf = ({ type }: Blob) => type.replace(/^image\//, '').replace('jpeg', 'jpg');
 
-/** Creates a ZIP archive of all pictures, uncompressed because the formats already are. Throws ApiError. */
+/** Creates an uncompressed ZIP archive of all pictures, whose formats are already compressed. Throws ApiError. */
 export async function picturesZip(keepsake: Keepsake): Promise<Blob> {
   const files = await Promise.all(
     picturesOf(keepsake).map(async ({ address, name }) => {

@@ -2,7 +2,7 @@ import type { Keepsake } from '../../../../protocol/schemas/keepsake.ts';
 import { abortedAfter, ApiError, throwNoReply } from '../../../api/http.ts';
 import { readAsDataUrl } from '../../readAsDataUrl.ts';
 
-/** In milliseconds; long enough for a photo of 10 MB on a slow connection. */
+/** The timeout in milliseconds. It is long enough for a photo of 10 MB on a slow connection. */
 const timeoutMs = 120_000;
 
 /** Fetches a URL of this site. Throws ApiError. */
@@ -13,8 +13,8 @@ export async function fetchOwn(address: string): Promise<Response> {
 }
 
 /**
- * Fetches a picture or a font. A text response (for example a Wi-Fi login page) counts as a failure. Throws
- * ApiError.
+ * Fetches a picture or a font. A text response, such as a Wi-Fi login page, counts as a failure.
+ * @throws ApiError
  */
 export async function fetchBytes(address: string): Promise<Blob> {
   const bytes = await (await fetchOwn(address)).blob().catch(throwNoReply('The connection was lost.'));
