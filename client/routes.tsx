@@ -54,7 +54,7 @@ const screens = {
 export const loadFirstScreen = async ({ pathname }: Location): Promise<unknown> =>
   Promise.all([
     (screenAt(screens, pathname) ?? other).load(),
-        // Without these texts, the sample event would appear in English first.
+    // Without these texts, the sample event would appear in English first.
     loadSampleTexts(codeIn(pathname) ?? ''),
   ]);
 

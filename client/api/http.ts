@@ -161,7 +161,7 @@ export async function send<Name extends CallName>(
   if (!options.needsCookies) return sendOnce(name, options);
   setCheckCookie();
   return sendOnce(name, options).catch(async (error: unknown) => {
-        // The server sets the missing cookie with its refusal, so the second attempt sends the cookie.
+    // The server sets the missing cookie with its refusal, so the second attempt sends the cookie.
     if (error instanceof ApiError && error.code === 'cookies_blocked') return sendOnce(name, options);
     throw error;
   });

@@ -60,7 +60,7 @@ export const demoPlayer: Player = {
   isOver: () => false,
   canJoin: () => true,
   loadSession: async (shareCode) => {
-        // A separate code prevents the demo and the real event from sharing a guest.
+    // A separate code prevents the demo and the real event from sharing a guest.
     const demoCode = `demo of ${shareCode}`;
     if (useSession.getState().shareCode !== demoCode)
       useSession.setState({ ...noSession, status: 'known', shareCode: demoCode });

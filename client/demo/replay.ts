@@ -75,7 +75,7 @@ export async function beginReplay() {
       const [question, ...rest] = remaining;
       if (!question) return;
       const reveals = [revealOf(question, sheets, ownAnswer)];
-            // As in a live event, the reveal appears before the new ranks.
+      // As in a live event, the reveal appears before the new ranks.
       flushSync(() => changeRoom((room) => ({ ...room, reveals })));
       remaining = rest;
       show(reveals);
@@ -118,7 +118,7 @@ export function replayInLoop(): () => void {
         replay = started;
         after(waitsMs.first, reveal);
       },
-            // After a failure the leaderboard stays unchanged, and the next round tries again.
+      // After a failure the leaderboard stays unchanged, and the next round tries again.
       () => !isStopped && after(waitsMs.again, startRound),
     );
   }

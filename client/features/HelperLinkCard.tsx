@@ -7,7 +7,7 @@ import { EventMissing } from './event/EventMissing.tsx';
 
 type HelperLinkCardProps = {
   why: 'unknown' | 'ended' | 'missing' | 'unreachable';
-    /** The server's text about blocked cookies, which replaces the usual title and text. */
+  /** The server's text about blocked cookies, which replaces the usual title and text. */
   blocked?: string | undefined;
   onRetry: () => void;
   /** Another way to open the page. */

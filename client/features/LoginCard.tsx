@@ -14,7 +14,7 @@ import { showToast } from '../stores/app/toasts.ts';
 interface LoginOptions {
   /** Validates the input on the client, before the request. */
   check?: (typed: string) => Problem | undefined;
-    /** Sends the input to the server. Resolves to false when the server refuses it. */
+  /** Sends the input to the server. Resolves to false when the server refuses it. */
   open: (typed: string) => Promise<boolean>;
   /** Called after a successful log-in. */
   onOpen: () => void;
@@ -22,7 +22,7 @@ interface LoginOptions {
 }
 
 type LoginCardProps = LoginOptions & {
-    /** The heading, which names what the log-in opens. */
+  /** The heading, which names what the log-in opens. */
   head: ReactNode;
   /** The notice that an earlier log-in has ended. */
   ended: string | false;
@@ -84,7 +84,7 @@ function useLogin({ check, open, onOpen, toasts }: LoginOptions) {
     ref.current?.select();
   }
 
-    /** Returns the toast of a failed request. The server's own text explains rate limits and blocked cookies. */
+  /** Returns the toast of a failed request. The server's own text explains rate limits and blocked cookies. */
   function failureToast(cause: unknown): ToastText {
     const isLimited = cause instanceof ApiError && cause.status === 429;
     if (isLimited && cause.serverText) return { ...toasts.refused, description: cause.serverText };

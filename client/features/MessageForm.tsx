@@ -36,10 +36,10 @@ export function useMessageForm({
   onDone,
 }: {
   participant: Participant;
-    /** If true, saving a blank text deletes the message. Otherwise it saves nothing. */
+  /** If true, saving a blank text deletes the message. Otherwise it saves nothing. */
   canClear?: boolean;
   toasts?: typeof messageToasts;
-    /** Called after the message was saved or skipped. */
+  /** Called after the message was saved or skipped. */
   onDone: () => void;
 }) {
   const { id, message = '' } = participant;
@@ -97,7 +97,7 @@ export function MessageForm({
 }: {
   form: MessageDraft;
   label?: string;
-    /** A hint above the note on who can read the message. */
+  /** A hint above the note on who can read the message. */
   hint?: ReactNode;
   /** Focuses the field on mount. */
   hasFocus?: boolean;

@@ -60,13 +60,13 @@ export function useHelperEntry(
   return {
     blocked,
     phase: refusal ?? (key === undefined ? phase : 'looking'),
-        /** True while the address has a key that has not been exchanged yet. */
+    /** True while the address has a key that has not been exchanged yet. */
     isEntering: key !== undefined,
     retry: () => {
       setRefusal(undefined);
       setAttempt(attempt + 1);
     },
-        /** Dismisses the refusal, so that the visitor can continue without the link. */
+    /** Dismisses the refusal, so that the visitor can continue without the link. */
     forget: () => {
       setRefusal(undefined);
       setHadGrant(false);

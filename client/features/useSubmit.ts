@@ -3,7 +3,7 @@ import { useBusy } from '../components/controls/Button.tsx';
 import type { SubmitOutcome } from '../stores/organiser/runWithToast.ts';
 
 interface SubmitOptions<Refusal> {
-    /** Validates the form before it is sent. Returns the problem, if any. */
+  /** Validates the form before it is sent. Returns the problem, if any. */
   check?: () => Refusal | undefined;
   send: () => Promise<SubmitOutcome<Refusal>>;
   onDone?: () => void;

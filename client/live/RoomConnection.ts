@@ -43,7 +43,7 @@ export class RoomConnection {
   readonly #polling: ReturnType<typeof pollEvent>;
   readonly #stopped = new AbortController();
   #isJoining = false;
-    /** True when the server refused the room. Joining can succeed only after the grants have changed. */
+  /** True when the server refused the room. Joining can succeed only after the grants have changed. */
   #isRefused = false;
   #hasSnapshot = false;
   #rejoinTimer: ReturnType<typeof setTimeout> | undefined;
@@ -90,10 +90,10 @@ export class RoomConnection {
       .offAny(this.#onAny);
   }
 
-    /**
-     * Joins the room. The reply is handled in a callback: a promise would resolve after the changes that arrive
-     * in the same packet as the snapshot.
-     */
+  /**
+   * Joins the room. The reply is handled in a callback: a promise would resolve after the changes that arrive
+   * in the same packet as the snapshot.
+   */
   #join(timeoutMs = replyTimeoutMs): void {
     const socket = this.#socket;
     if (this.#isJoining || !socket.connected) return;
@@ -129,7 +129,7 @@ export class RoomConnection {
     this.#rejoinIn(Math.random() * delaysMs.snapshotJitter);
   }
 
-    /** Retries the join later: the host may reopen a closed event, or create an event with this code. */
+  /** Retries the join later: the host may reopen a closed event, or create an event with this code. */
   #rejoinWhenOpened(): void {
     this.#rejoinIn(delaysMs.fallbackPoll * (0.8 + 0.4 * Math.random()));
   }
@@ -148,30 +148,30 @@ export class RoomConnection {
     if (name === 'event:closed') this.#rejoinWhenOpened();
   };
 
-    /**
-     * Starts polling over HTTP after a failed reconnection. Most reconnections succeed at once and need no
-     * polling. A client that has a snapshot starts after a random delay, which spreads the load when a server
-     * stops and all of its clients reconnect.
-     */
+  /**
+   * Starts polling over HTTP after a failed reconnection. Most reconnections succeed at once and need no
+   * polling. A client that has a snapshot starts after a random delay, which spreads the load when a server
+   * stops and all of its clients reconnect.
+   */
   readonly #onConnectError = (): void => {
     if (useEventRoom.getState().connection === 'live') useEventRoom.setState({ connection: 'reconnecting' });
     this.#polling.start(this.#hasSnapshot ? delaysMs.fallbackPoll : 0);
   };
 
   readonly #onDisconnect = (reason: string): void => {
-        // This page closed the connection itself and reconnects at once with the new cookie.
+    // This page closed the connection itself and reconnects at once with the new cookie.
     if (reason === 'io client disconnect') return;
-        // The server closes sockets that are in no room, so a disconnect is expected after a refusal.
+    // The server closes sockets that are in no room, so a disconnect is expected after a refusal.
     if (this.#isRefused && reason === 'io server disconnect') return;
     useEventRoom.setState({ connection: 'reconnecting' });
-        // The server closed the connection on purpose (restart, changed grants). In this case Socket.IO does not
-        // reconnect by itself.
+    // The server closed the connection on purpose (restart, changed grants). In this case Socket.IO does not
+    // reconnect by itself.
     if (reason === 'io server disconnect') setTimeout(this.#reconnect, settleMs + Math.random() * 1_000);
   };
 
   readonly #reconnect = () => !this.#stopped.signal.aborted && this.#socket.connect();
 
-    /** Checks the connection as soon as the page is visible, because a sleeping phone may have lost it. */
+  /** Checks the connection as soon as the page is visible, because a sleeping phone may have lost it. */
   readonly #onWake = (): void => {
     if (document.visibilityState !== 'visible') return;
     if (this.#socket.connected) this.#join(wakeTimeoutMs);

@@ -19,10 +19,10 @@ export const connectTimeoutMs = 5_000;
 class TransportChoice {
   readonly #socket: Socket;
   #chosen: Transport = 'websocket';
-    /**
-     * True once the connection has carried a heartbeat, or the page was hidden. A later timeout then does not
-     * mean that the transport is blocked.
-     */
+  /**
+   * True once the connection has carried a heartbeat, or the page was hidden. A later timeout then does not
+   * mean that the transport is blocked.
+   */
   #isProven = false;
   #acceptTimer: ReturnType<typeof setTimeout> | undefined;
 

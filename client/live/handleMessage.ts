@@ -118,7 +118,7 @@ export const roomChanges: Changes = {
   'stage:changed': (state, { stage }) => ({ ...state, stage }),
   'show:changed': (state, { show }) => ({ ...state, ...applyShow(show, state) }),
   'participant:removed': (state, change) => {
-        // A message without `seats` is for this guest only and does not change the room.
+    // A message without `seats` is for this guest only and does not change the room.
     if (!('seats' in change)) return state;
     const removedSlots = new Set(change.seats);
     return withRows(
@@ -163,7 +163,7 @@ function handleChange(name: ChangeName, change: Change) {
       ...(details && ownDetails(details)),
     });
   if (message !== undefined) applyMessage(participantId, message, messageState);
-    // A message without a version is for this guest only and does not change the room.
+  // A message without a version is for this guest only and does not change the room.
   if (version === undefined) return 'taken';
   const { room } = useEventRoom.getState();
   if (!room || version <= room.version) return 'ignored';

@@ -29,7 +29,7 @@ export function pollEvent(
 
   async function poll(): Promise<void> {
     const startedTimer = timer;
-        // Sends one request at a time, so that a late reply never replaces a newer one.
+    // Sends one request at a time, so that a late reply never replaces a newer one.
     if (isRequesting) return;
     isRequesting = true;
     try {
@@ -41,7 +41,7 @@ export function pollEvent(
       if (timer !== startedTimer || !(error instanceof ApiError)) return;
       if (error.isTemporary) return useEventRoom.setState({ isUnreachable: true, isPolled: false });
       closeRoom(statusOf(error.code));
-            // The host may reopen a closed event, or create an event with this code. Other refusals are final.
+      // The host may reopen a closed event, or create an event with this code. Other refusals are final.
       if (error.code !== 'event_inactive' && error.code !== 'event_not_found') stop();
     } finally {
       if (timer === startedTimer) isRequesting = false;
@@ -91,7 +91,7 @@ async function readAsGuest(shareCode: string, audience: 'guest' | 'screen') {
   const tables = event.tables && (await call('GET /api/events/:shareCode/tables', options));
   return () => {
     const ownIds = useSession.getState().participants.map(({ id }) => id);
-        // The entries arrive in ranked order, so the index gives the order.
+    // The entries arrive in ranked order, so the index gives the order.
     const rows = entries.map(({ participant, rank: _, ...figures }, index) =>
       asRow({ ...participant, ...figures }, index),
     );

@@ -26,7 +26,7 @@ interface VenueCheckOptions {
   onStep: (step: VenueStep) => void;
   /** Aborts the check. */
   signal: AbortSignal;
-    /** Multiplies all pauses. */
+  /** Multiplies all pauses. */
   tempo?: number;
 }
 
@@ -93,8 +93,8 @@ async function measureCalls(shareCode: string, pause: Pause) {
   );
   return {
     calls: timingsOf(results.map(({ ms }) => ms)),
-        // The first reply sets a cookie, which the browser sends with the next call. With fewer than two replies,
-        // the check uses the browser's own setting.
+    // The first reply sets a cookie, which the browser sends with the next call. With fewer than two replies,
+    // the check uses the browser's own setting.
     hasCookies: cookieResults.length > 1 ? cookieResults.includes(true) : navigator.cookieEnabled,
     foreignCount: results.filter(({ isForeign }) => isForeign).length,
     ...(fastest.aheadMs !== undefined && { clockAheadMs: fastest.aheadMs }),

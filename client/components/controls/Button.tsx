@@ -20,7 +20,7 @@ export type ButtonProps = ComponentProps<'button'> & {
   size?: 'md' | 'lg';
   /** Takes the full width of its container. */
   wide?: boolean;
-    /** While true, the button keeps its focus, ignores taps and shows `busyLabel` or else its own label. */
+  /** While true, the button keeps its focus, ignores taps and shows `busyLabel` or else its own label. */
   busy?: boolean;
   busyLabel?: ReactNode;
   /** A lucide icon or a drawing before the label. */
@@ -102,7 +102,7 @@ export const LinkButton = ({ to, replace, children, ...buttonProps }: LinkButton
 );
 
 type IconButtonProps = ComponentProps<'button'> & {
-    /** Names the action for screen readers and in the tooltip. */
+  /** Names the action for screen readers and in the tooltip. */
   label: string;
   variant?: 'quiet' | 'outline' | 'danger';
 };

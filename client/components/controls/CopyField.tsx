@@ -7,7 +7,7 @@ type CopyFieldProps = {
   label: string;
   value: string;
   onCopy: () => void;
-    /** Shows 'Copied' on the button. The caller resets this flag. */
+  /** Shows 'Copied' on the button. The caller resets this flag. */
   isCopied?: boolean;
   hint?: string;
 };

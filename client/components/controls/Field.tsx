@@ -19,18 +19,18 @@ const FieldContext = createContext<ControlProps | null>(null);
 
 type FieldProps = {
   label: ReactNode;
-    /** Hides the label visually, for fields that their placeholder and position explain. */
+  /** Hides the label visually, for fields that their placeholder and position explain. */
   isLabelHidden?: boolean;
   hint?: ReactNode;
-    /** Describes the problem and how to fix it. In a form, the error disappears when the field changes. */
+  /** Describes the problem and how to fix it. In a form, the error disappears when the field changes. */
   error?: ReactNode;
-    /** An error computed from the current text. Unlike `error`, it remains while the field changes. */
+  /** An error computed from the current text. Unlike `error`, it remains while the field changes. */
   liveError?: ReactNode;
   /** Maximum length in user-perceived characters. The form does not submit while `text` is longer. */
   limit?: number;
   text?: string;
   className?: string;
-    /** One `Input`, `Textarea` or `Select`, which reads its id, hint and error from the context. */
+  /** One `Input`, `Textarea` or `Select`, which reads its id, hint and error from the context. */
   children: ReactNode;
 };
 

@@ -1,9 +1,9 @@
 interface PictureFieldProps {
-    /** The id of the hidden input, which `openPictureField` clicks. */
+  /** The id of the hidden input, which `openPictureField` clicks. */
   id: string;
-    /** The label of the button that opens the input: 'Choose a logo'. */
+  /** The label of the button that opens the input: 'Choose a logo'. */
   label: string;
-    /** Opens the camera instead of the picture chooser if the device has a camera. */
+  /** Opens the camera instead of the picture chooser if the device has a camera. */
   isCamera?: boolean;
   onPick: (file: File) => void;
 }

@@ -2,13 +2,13 @@ import clsx from 'clsx';
 import { useId } from 'react';
 
 type RadioCardsProps<Value extends string> = {
-    /** Names the group for assistive technology. */
+  /** Names the group for assistive technology. */
   legend: string;
   values: readonly Value[];
   value: Value;
   onChange: (value: Value) => void;
   labelOf: (value: Value) => string;
-    /** Returns an explanation that appears below the label. Without it, the cards are lower and centred. */
+  /** Returns an explanation that appears below the label. Without it, the cards are lower and centred. */
   hintOf?: (value: Value) => string;
   className?: string;
   /** Layout classes of the list of cards. */

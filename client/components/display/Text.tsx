@@ -4,10 +4,10 @@ import { Fragment, type ReactNode, type ComponentProps } from 'react';
 interface RichTextProps {
   /** A text with tags: `Read <link>the rules</link>, <name/>`. */
   text: string;
-    /**
-     * Renders each tag from its content. Insert text typed by users only through a tag, so that tags inside it
-     * are not parsed.
-     */
+  /**
+   * Renders each tag from its content. Insert text typed by users only through a tag, so that tags inside it
+   * are not parsed.
+   */
   tags?: Record<string, (content: string) => ReactNode>;
 }
 

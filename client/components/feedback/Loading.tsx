@@ -10,7 +10,7 @@ type LoadingProps = {
   title?: string;
   /** The status text: 'Loading profile...'. */
   label: string;
-    /** Called by the button 'Try again', which appears when loading is slow. */
+  /** Called by the button 'Try again', which appears when loading is slow. */
   onRetry?: () => void;
   /** Milliseconds after which a hint about slow connections appears. Default 10 000. */
   slowAfterMs?: number;

@@ -11,7 +11,7 @@ import { IconButton } from '../controls/Button.tsx';
 type ToastMessage = ToastText & { id: number };
 
 type ToastProps = {
-    /** The toast to show, if any. A new id replaces the previous toast. */
+  /** The toast to show, if any. A new id replaces the previous toast. */
   toast: ToastMessage | undefined;
   /**
    * Called when the toast closes: after 5 s, by a swipe towards the end of the line, by Escape or by its

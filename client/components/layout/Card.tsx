@@ -2,12 +2,12 @@ import clsx from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 
 type CardProps = ComponentProps<'div'> & {
-    /**
-     * `paper` is the default. `invitation` is for the most prominent card of a screen. `plain` has only a fine
-     * border. `sunken` has a muted background.
-     */
+  /**
+   * `paper` is the default. `invitation` is for the most prominent card of a screen. `plain` has only a fine
+   * border. `sunken` has a muted background.
+   */
   look?: 'paper' | 'invitation' | 'plain' | 'sunken';
-    /** Use `none` for lists whose rows reach the edges of the card. */
+  /** Use `none` for lists whose rows reach the edges of the card. */
   padding?: 'none' | 'md' | 'lg';
   as?: 'div' | 'section' | 'article' | 'aside' | 'li';
 };
@@ -34,7 +34,7 @@ export type HeadingProps = ComponentProps<'h2'> & {
   /** The heading level, 2 by default. It also sets the size unless `size` is given. */
   level?: 1 | 2 | 3 | 4;
   size?: 'display' | 'title' | 'heading' | 'subheading' | 'label';
-    /** A line in small capitals above the heading. It is part of the heading's text. */
+  /** A line in small capitals above the heading. It is part of the heading's text. */
   eyebrow?: ReactNode;
 };
 

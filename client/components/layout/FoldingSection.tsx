@@ -10,7 +10,7 @@ type FoldingSectionProps = Omit<
 > & {
   /** A one-line description, also shown while the section is folded. */
   lead: ReactNode;
-    /** When true, the section starts open and stays open until the user folds it. */
+  /** When true, the section starts open and stays open until the user folds it. */
   isOpenUntilFolded?: boolean;
 };
 

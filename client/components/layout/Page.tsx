@@ -6,17 +6,17 @@ import { componentTexts } from '../../../protocol/texts/components.ts';
 export const PageFoot = createContext<ReactNode>(null);
 
 type PageProps = {
-    /**
-     * `narrow` (36rem) is for a single topic, `wide` (72rem) for portals, `full` for heroes that set their own
-     * width.
-     */
+  /**
+   * `narrow` (36rem) is for a single topic, `wide` (72rem) for portals, `full` for heroes that set their own
+   * width.
+   */
   width?: 'narrow' | 'wide' | 'full';
   /** Content above `main` in full width: navigation, event header. */
   header?: ReactNode;
   footer?: ReactNode;
   /** Links in the default footer, above the content of `PageFoot`. */
   links?: ReactNode;
-    /** Marks a screen with a single task. Such a screen hides the default footer, including its links. */
+  /** Marks a screen with a single task. Such a screen hides the default footer, including its links. */
   isFocused?: boolean;
   /** Usually an `ActionBar`. */
   action?: ReactNode;

@@ -5,7 +5,7 @@ type StepsProps = {
   names: string[];
   /** The number of the current step, from 1. */
   current: number;
-    /** The names of the steps that the user skipped. They have no tick. */
+  /** The names of the steps that the user skipped. They have no tick. */
   undone?: readonly string[];
 };
 

@@ -42,7 +42,7 @@ export function Medal({ place, className }: { place: 1 | 2 | 3; className?: stri
 
 type RankMarkProps = {
   rank: number;
-    /** False until a guest has predicted, because earlier ranks have no meaning. */
+  /** False until a guest has predicted, because earlier ranks have no meaning. */
   hasMedals?: boolean;
   className?: string | undefined;
 };

@@ -33,7 +33,7 @@ export function Dialog({ onClose, isHeld = false, title, description, children }
           <Primitive.Title className="pe-12 font-display text-heading">{title}</Primitive.Title>
           <Primitive.Description className="mt-1 text-muted">{description}</Primitive.Description>
           <div className="mt-5">{children}</div>
-                    {/* The close button is last in the DOM, so that the first field or action receives the focus. */}
+          {/* The close button is last in the DOM, so that the first field or action receives the focus. */}
           <Primitive.Close asChild>
             <IconButton label={commonTexts('close')} className="absolute! end-3 top-4 sm:end-4 sm:top-5">
               <X />

@@ -9,7 +9,7 @@ type MenuProps = {
   trigger: ReactElement;
   items: { label: string; icon: ReactNode; onSelect: () => void; isDanger?: boolean }[];
   align?: 'center' | 'end';
-    /** Opens the menu on mount. Menus that are loaded when the user taps their button need this. */
+  /** Opens the menu on mount. Menus that are loaded when the user taps their button need this. */
   isOpenAtFirst?: boolean;
 };
 
@@ -23,7 +23,7 @@ export const afterMenu = (action: () => void) => () => void setTimeout(action, 5
 export function Menu({ trigger, items, align = 'end', isOpenAtFirst = false }: MenuProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const [container, setContainer] = useState(() => document.querySelector<HTMLElement>('main'));
-    // Renders inside the surrounding dialog, or else inside `main`, because a menu must be inside a landmark.
+  // Renders inside the surrounding dialog, or else inside `main`, because a menu must be inside a landmark.
   const updateContainer = () =>
     setContainer(
       opener.current?.closest<HTMLElement>('[role$="dialog"]') ?? document.querySelector<HTMLElement>('main'),

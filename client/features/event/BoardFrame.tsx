@@ -26,11 +26,11 @@ export function BoardFrame({
   /** The loading text: 'Loading profile...'. */
   label: string;
   event: FollowedEvent;
-    /** True while the screen loads data in addition to the room. */
+  /** True while the screen loads data in addition to the room. */
   isWaiting?: boolean;
-    /** Replaces the children when the requested item does not exist, although its event does. */
+  /** Replaces the children when the requested item does not exist, although its event does. */
   missing?: ReactNode;
-    /** Uses a small header to leave most of the screen to the list. */
+  /** Uses a small header to leave most of the screen to the list. */
   isCompact?: boolean;
   children: ReactNode;
 }) {
@@ -49,8 +49,8 @@ export function BoardFrame({
   }
   const { event } = room;
   return (
-        // This key differs from the key of the loading page. React therefore mounts a new page instead of moving
-        // the loading page's content down.
+    // This key differs from the key of the loading page. React therefore mounts a new page instead of moving
+    // the loading page's content down.
     <Page
       key="board"
       header={<EventHeader event={event} isCompact={isCompact} />}

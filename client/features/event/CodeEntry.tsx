@@ -11,7 +11,7 @@ import { showToast } from '../../stores/app/toasts.ts';
 
 type CodeEntryProps = {
   initialCode?: string;
-    /** The style of the arrow button. Pass `primary` where entering a code is the next action. */
+  /** The style of the arrow button. Pass `primary` where entering a code is the next action. */
   variant?: ButtonVariant;
   className?: string;
 };

@@ -9,7 +9,7 @@ import { ShareMenu } from '../sharing/ShareMenu.tsx';
 
 type EventHeaderProps = {
   event: GuestEvent;
-    /** Uses two lines beside a small picture, to leave most of the screen to the content below. */
+  /** Uses two lines beside a small picture, to leave most of the screen to the content below. */
   isCompact?: boolean;
   /** False leaves out date and place. */
   hasFacts?: boolean;

@@ -24,7 +24,7 @@ export const EventMissing = ({
   /** What happened, in one or two sentences. */
   children: ReactNode;
   icon?: ReactNode;
-    /** The code that the guest typed. The code entry shows it, so that the guest can correct it. */
+  /** The code that the guest typed. The code entry shows it, so that the guest can correct it. */
   code?: string;
   /** A button before the link to the home page. */
   action?: ReactNode;

@@ -29,7 +29,7 @@ export const isScored = ({ event, questions }: ScoredRoom) =>
 
 type OverCardProps = {
   shareCode: string;
-    /** False where the visitor cannot open links. */
+  /** False where the visitor cannot open links. */
   hasLinks?: boolean;
   children?: ReactNode;
 };

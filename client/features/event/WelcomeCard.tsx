@@ -5,10 +5,10 @@ import { joinTexts } from '../../../protocol/texts/guest/join/join.ts';
 import { useIsCouple } from '../../stores/room/isCouple.ts';
 
 type WelcomeCardProps = {
-    /**
-     * Replaces the default title after a user action. The page then scrolls to the top, and the heading takes
-     * the focus.
-     */
+  /**
+   * Replaces the default title after a user action. The page then scrolls to the top, and the heading takes
+   * the focus.
+   */
   title?: string;
   description: string | undefined;
   children: ReactNode;

@@ -22,7 +22,7 @@ export function useFollowedEvent(audience: Audience | undefined, pathOf: (shareC
   // Ignores the state that the previous screen left in the store.
   const [previousState] = useState(() => useEventRoom.getState());
   const isFollowing = useEventRoom((state) => state !== previousState && state.followed === followed);
-    // Subscribes before the first paint, because the page may already contain the room.
+  // Subscribes before the first paint, because the page may already contain the room.
   useLayoutEffect(
     () => (audience ? followEvent(followed, audience) : undefined),
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `attempt` triggers a retry

@@ -55,8 +55,8 @@ export function lostSentence({ question: lost, how, wasPredicted, otherCount = 0
   if (how === 'too_late' && wasPredicted && otherCount === 0)
     return noticeTexts('changeTooLate', { question });
   if (how === 'too_late' || how === 'over') return noticeTexts(how, { question, others: otherCount });
-    // A guest also loses a question that the host closes before anyone has predicted it. `removed` therefore
-    // does not mean that the host deleted the question.
+  // A guest also loses a question that the host closes before anyone has predicted it. `removed` therefore
+  // does not mean that the host deleted the question.
   if (how === 'removed') return noticeTexts(wasPredicted ? 'removed' : 'gone', { question });
   return noticeTexts(wasPredicted ? 'closed' : 'closedUnpredicted', { question });
 }

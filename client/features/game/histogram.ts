@@ -111,7 +111,7 @@ export function placeOnAxis(bins: readonly Bin[], value: number): number {
   if (from !== undefined && value < from) return index / bins.length;
   if (from === undefined || to === undefined || from === to) return (index + 0.5) / bins.length;
   const next = bins[index + 1] ?? bins[index - 1];
-    // Bins of whole numbers do not touch. On the axis, each bin reaches half a number beyond its bounds.
+  // Bins of whole numbers do not touch. On the axis, each bin reaches half a number beyond its bounds.
   const margin = next?.from === to || next?.to === from ? 0 : 0.5;
   return (index + (value - from + margin) / (to - from + 2 * margin)) / bins.length;
 }

@@ -22,7 +22,7 @@ export type IdeasDialogProps = {
   usedTexts: readonly string[];
   /** How many more questions the event may have. */
   room: number;
-    /** Adds the chosen ideas. Returns false on failure, and the dialog then stays open. */
+  /** Adds the chosen ideas. Returns false on failure, and the dialog then stays open. */
   onAdd: (ideas: ChosenIdea[]) => Promise<boolean>;
   onClose: () => void;
 };

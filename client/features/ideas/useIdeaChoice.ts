@@ -35,7 +35,7 @@ export function useIdeaChoice({ event, ideas, usedTexts, room }: IdeaChoiceOptio
   const [names, setNames] = useState<Names>(() => namesIn(event));
   const [search, setSearch] = useState('');
   const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
-    /** The ideas of the last surprise that are still chosen. `isShownAlone` hides all other ideas. */
+  /** The ideas of the last surprise that are still chosen. `isShownAlone` hides all other ideas. */
   const [surprise, setSurprise] = useState<{ ids: readonly string[]; isShownAlone: boolean }>();
   const [seed, setSeed] = useState(() => Math.floor(Math.random() * 2 ** 32));
 
@@ -77,9 +77,9 @@ export function useIdeaChoice({ event, ideas, usedTexts, room }: IdeaChoiceOptio
       setChosenIds(chosenIds.filter((other) => other !== id));
       setSurprise(surprise && { ...surprise, ids: surpriseIds.filter((other) => other !== id) });
     },
-        /** The number of ideas in the surprise, or 0 while other ideas are shown too. */
+    /** The number of ideas in the surprise, or 0 while other ideas are shown too. */
     surpriseCount: surprise?.isShownAlone ? surpriseIds.length : 0,
-        /** Replaces the surprise by another set. Ideas that the host chose by hand stay chosen. */
+    /** Replaces the surprise by another set. Ideas that the host chose by hand stay chosen. */
     pickSurprise: () => {
       const candidates = named.filter(({ id }) => !used.has(id) && !chosenIds.includes(id));
       const size = Math.min(surpriseSize, room - chosenIds.length);

@@ -36,7 +36,7 @@ export function lazyComponent<Props extends object>(
       inFlight = undefined;
     }));
 
-    /** Loads the component. If its texts cannot be fetched, falls back to a language that is already loaded. */
+  /** Loads the component. If its texts cannot be fetched, falls back to a language that is already loaded. */
   async function show(): Promise<{ default: ComponentType<Props> }> {
     const { part, hasTexts } = await fetchOnce();
     if (!hasTexts) await applyWantedLanguage();
@@ -51,8 +51,8 @@ export function lazyComponent<Props extends object>(
 
   function Missing(props: Props) {
     const [Again, setAgain] = useState<ComponentType<Props>>();
-        // `lazy` caches its result, so the next mount needs a new lazy component. The replacement must not happen
-        // during rendering: a suspended component renders again from the start and would fetch in an endless loop.
+    // `lazy` caches its result, so the next mount needs a new lazy component. The replacement must not happen
+    // during rendering: a suspended component renders again from the start and would fetch in an endless loop.
     useEffect(() => {
       Waiting = lazy(showOrMissing);
     }, []);

@@ -19,15 +19,15 @@ import { LeaderboardRow } from './LeaderboardRow.tsx';
 import { useAnimatedRows } from './useAnimatedRows.ts';
 
 type LeaderboardCardProps = {
-    /** The standings are final when the event is over and answers are shown. */
+  /** The standings are final when the event is over and answers are shown. */
   event: Pick<GuestEvent, 'shareCode' | 'showAnswers' | 'isOver'>;
   standings: Standings;
-    /**
-     * The username of the guest whose place is in `standings`. If the top rows do not contain the guest, their
-     * row appears below.
-     */
+  /**
+   * The username of the guest whose place is in `standings`. If the top rows do not contain the guest, their
+   * row appears below.
+   */
   username?: string | undefined;
-    /** Selects the guests whose pages are linked. The sample game links only the pages of other guests. */
+  /** Selects the guests whose pages are linked. The sample game links only the pages of other guests. */
   links?: 'all' | 'others' | 'none';
 };
 

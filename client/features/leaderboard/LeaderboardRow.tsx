@@ -12,7 +12,7 @@ import { shareLinkCopied } from '../../../protocol/texts/guest/sharing.ts';
 
 type LeaderboardRowProps = ComponentProps<'li'> & {
   row: TopRow;
-    /** False while answers are hidden, because the number of correct predictions is then secret. */
+  /** False while answers are hidden, because the number of correct predictions is then secret. */
   isScored: boolean;
   shareCode: string;
   /** False in the sample game, where there is nothing to share. */

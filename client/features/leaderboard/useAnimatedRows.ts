@@ -16,14 +16,14 @@ export function useAnimatedRows(
     durationMs = 500,
     enterMs = durationMs,
   }: {
-        /**
-         * Identifies the search or the scroll position that determines the rows. When it changes, the hook
-         * animates nothing.
-         */
+    /**
+     * Identifies the search or the scroll position that determines the rows. When it changes, the hook
+     * animates nothing.
+     */
     scope?: string;
-        /** The animation of a new row. Without it a new row just appears. */
+    /** The animation of a new row. Without it a new row just appears. */
     enter?: Keyframe[];
-        /** The animation of a row with a new position. Without it the row moves there. */
+    /** The animation of a row with a new position. Without it the row moves there. */
     change?: Keyframe[];
     durationMs?: number;
     enterMs?: number;
@@ -40,7 +40,7 @@ export function useAnimatedRows(
     const rows = list.current.children as HTMLCollectionOf<HTMLElement>;
     const oldIndexes = new Map(before.order.split(' ').map((id, index) => [id, index]));
     const currentIds = order.split(' ');
-        // Rows that fade in place need no measurement. A measurement would force a synchronous layout.
+    // Rows that fade in place need no measurement. A measurement would force a synchronous layout.
     const [first, end] = enter && change ? [0, currentIds.length] : rowsNearViewport(list.current);
     const animations: (() => void)[] = [];
     for (let index = first; index < end; index += 1) {
@@ -52,8 +52,8 @@ export function useAnimatedRows(
       const timing = { duration: isNew ? enterMs : durationMs, easing };
       if (keyframes) animations.push(() => row.animate(keyframes, timing));
     }
-        // The loop above reads all positions before the first animation starts. A read after a write would force
-        // another layout.
+    // The loop above reads all positions before the first animation starts. A read after a write would force
+    // another layout.
     for (const animate of animations) animate();
   });
   return list;

@@ -12,10 +12,10 @@ type QrCodeProps = {
   /** The accessible name: 'QR code to join event MAUI'. */
   label: string;
   className?: string;
-    /**
-     * Called on the first failure, for the toast 'Failed to generate QR code'. The component then retries until
-     * it succeeds.
-     */
+  /**
+   * Called on the first failure, for the toast 'Failed to generate QR code'. The component then retries until
+   * it succeeds.
+   */
   onError?: () => void;
 };
 
@@ -48,7 +48,7 @@ export function QrCode({ value, size = qr.size, label, className, onError }: QrC
       aria-label={label}
       className={clsx('overflow-hidden rounded-control bg-white [&_svg]:block [&_svg]:size-full', className)}
       style={{ width: size, height: size, maxWidth: '100%' }}
-            // This is safe: the markup contains only path data from the library, and `value` is encoded in that data.
+      // This is safe: the markup contains only path data from the library, and `value` is encoded in that data.
       dangerouslySetInnerHTML={{ __html: drawing }}
     />
   );

@@ -9,7 +9,7 @@ export function saveFile(name: string, content: Blob): void {
   link.href = address;
   link.download = name;
   link.click();
-    // Some browsers start reading the file only after the click, so the URL must stay valid for a while.
+  // Some browsers start reading the file only after the click, so the URL must stay valid for a while.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 

@@ -65,7 +65,7 @@ async function copyText(text: string | Promise<string>): Promise<boolean> {
     await (typeof text === 'string' ? navigator.clipboard.writeText(text) : writePending(text));
     return true;
   } catch {
-        // A page on plain http has no clipboard API. The fallback is a selected field.
+    // A page on plain http has no clipboard API. The fallback is a selected field.
     return copySelected(await text);
   }
 }

@@ -5,7 +5,7 @@ export type Face = (size: number) => string;
 
 export interface Setting {
   face: Face;
-    /** The sizes to try, in descending order. The first size at which everything fits is used. */
+  /** The sizes to try, in descending order. The first size at which everything fits is used. */
   sizes: readonly number[];
   maxWidth: number;
   maxLines: number;

@@ -13,11 +13,11 @@ import { useAnimatedRows } from '../leaderboard/useAnimatedRows.ts';
 
 type TableBoardProps = {
   room: Pick<RoomState, 'event' | 'questions' | 'tables'>;
-    /** The viewer's own table. Its row is highlighted and always shown. */
+  /** The viewer's own table. Its row is highlighted and always shown. */
   ownTableId?: string | undefined;
-    /** The number of rows that are shown before the user expands the list. Default: all. */
+  /** The number of rows that are shown before the user expands the list. Default: all. */
   most?: number;
-    /** False while answers are hidden. The board then counts predictions. */
+  /** False while answers are hidden. The board then counts predictions. */
   isScored: boolean;
 };
 

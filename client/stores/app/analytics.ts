@@ -5,11 +5,11 @@ import { readTabText, writeTabText } from './storage.ts';
 
 const address = addressOf('POST /api/analytics/track');
 const sessionKey = 'analytics_session_id';
-/** A page view counts after this long, in milliseconds, so that redirects do not count. */
+/** A page view counts only after this time (in milliseconds). Redirects are faster and therefore not counted. */
 const settledMs = 200;
 const maxDurationS = 24 * 3_600;
 
-/** The open page, until its duration is sent. */
+/** The open page, until the client sends how long it was open. */
 let openPage: { page: string; since: number } | undefined;
 let lastCounted: string | undefined;
 let settleTimer: ReturnType<typeof setTimeout> | undefined;
@@ -35,14 +35,14 @@ function track(record: TrackAnalytics): void {
 const trackByBeacon = (record: TrackAnalytics): void =>
   void navigator.sendBeacon(address, JSON.stringify(record));
 
-/** The id of this tab's visit. Where storage is unavailable, it lasts as long as the page. */
+/** Returns the id of this tab's visit. Without storage, each loaded page is a new visit. */
 function sessionId(): string {
   const id = readTabText(sessionKey) ?? randomId();
   writeTabText(sessionKey, id);
   return id;
 }
 
-/** The previous page, otherwise the origin of the site that linked here. */
+/** Returns the previous page, or else the origin of the site that linked here. */
 function referrer(): string | null {
   const site = /^https?:\/\/[^/]+/.exec(document.referrer)?.[0];
   return lastCounted ?? (site === undefined || site === location.origin ? null : site);
@@ -83,7 +83,7 @@ function scheduleCount(): void {
 
 /**
  * Counts page views in this tab and measures how long each page is open. Sends nothing when the visitor asks
- * for privacy. Observes the History API, so screens need no code for it.
+ * for privacy. Observes the History API, so that screens need no code for tracking.
  */
 export function startPageTracking(): void {
   if (asksForPrivacy()) return;
@@ -97,7 +97,7 @@ export function startPageTracking(): void {
   addEventListener('popstate', scheduleCount);
   const sendByBeacon = () => sendDuration(trackByBeacon);
   addEventListener('pagehide', sendByBeacon);
-  // A phone that is locked may never send a later event.
+  // Hiding the page may be the last event of a phone that the user locks.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') sendByBeacon();
   });

@@ -3,26 +3,27 @@ import { abortedAfter } from '../../api/http.ts';
 import { retryUntilTrue, waitForNetworkOr } from '../../api/retry.ts';
 import { ownVersion, reloadOnNewVersion, type ReloadCondition } from './versionReload.ts';
 
-/** Calls `action` after the next paint. A hidden page is not painted, so it calls `action` soon after. */
+/** Calls `action` after the next paint. The browser does not paint a hidden page, so there it calls soon. */
 export function afterPaint(action: () => void): void {
   if (document.visibilityState === 'hidden') setTimeout(action);
   else requestAnimationFrame(() => setTimeout(action));
 }
 
 /**
- * The pause before a retry: while the server does not respond, and after any other failure, in milliseconds.
+ * The delays before a retry in milliseconds: `awayMs` while the server does not respond, `retriesMs` after
+ * any other failure.
  */
 const awayMs = 3_000;
 const retriesMs = [500, 1_500];
 
-/** `isServerUnreachable`: a chunk cannot be fetched because the server does not respond. */
+/** `isServerUnreachable` is true while a chunk cannot be fetched because the server does not respond. */
 export const useChunkState = create<{ isServerUnreachable: boolean }>()(() => ({
   isServerUnreachable: false,
 }));
 
 const pageTimeoutMs = 10_000;
 
-/** Fetches the current page past every cache. `undefined` when our server does not respond. */
+/** Fetches the current page and bypasses every cache. Returns `undefined` when our server does not respond. */
 async function getPage(): Promise<string | undefined> {
   try {
     const reply = await fetch(`/?asked=${Date.now()}`, {
@@ -38,22 +39,22 @@ async function getPage(): Promise<string | undefined> {
   }
 }
 
-/** Why a chunk could not be fetched: the server does not respond, it has a new version, or neither. */
+/** Finds why a chunk could not be fetched: the server does not respond, has a new version, or neither. */
 async function findCause(): Promise<'away' | 'updated' | 'none'> {
   const page = await getPage();
   if (page === undefined) return 'away';
   return page.includes(ownVersion) ? 'none' : 'updated';
 }
 
-/** Never resolves: the page is about to reload. */
+/** Returns a promise that never resolves, for a page that is about to reload. */
 const never = async () => new Promise<never>(() => {});
 
 /**
- * Fetches a chunk and retries on failure. While the server does not respond, it sets `isServerUnreachable` and keeps
- * retrying. It reloads the page when the server has a new version, or when the retries fail (Firefox and
- * WebKit cache a failed import).
- * @param when `now` waits for the reload. `whenIdle` throws at once, so that the component can show what is
- * missing.
+ * Fetches a chunk and retries on failure. While the server does not respond, it sets `isServerUnreachable` and
+ * keeps retrying. It reloads the page when the server has a new version. It also reloads when the retries
+ * fail, because Firefox and WebKit cache a failed import.
+ * @param when `now` waits for the reload. `whenIdle` throws at once, so that the component can show that a
+ * part is missing.
  * @throws The error of the last import when neither retries nor a reload have helped.
  */
 export async function fetchChunk<T>(load: () => Promise<T>, when: ReloadCondition): Promise<T> {
@@ -80,9 +81,9 @@ export async function fetchChunk<T>(load: () => Promise<T>, when: ReloadConditio
     }
 }
 
-/** The stylesheets that failed to load and are being retried. */
+/** The failed stylesheets whose retries are in flight. */
 const failedStyles = new Set<Promise<void>>();
-/** How long a chunk waits for a failed stylesheet, in milliseconds. Then it is shown without. */
+/** The maximum time that a chunk waits for a failed stylesheet, in milliseconds. Then it renders without it. */
 const styleMs = 3_000;
 
 const loadStyle = async (href: string) =>
@@ -113,8 +114,8 @@ export function retryFailedStyles(): void {
 }
 
 /**
- * Called by a component whose chunk is missing. If a new version is the cause, the page reloads at the next
- * idle moment.
+ * Reloads the page at the next idle moment if the server has a new version. Called by a component whose chunk
+ * is missing.
  */
 export async function reloadIfOutdated(): Promise<void> {
   if ((await findCause()) === 'updated') await reloadOnNewVersion('whenIdle');

@@ -10,11 +10,11 @@ interface Confirmation {
   variant?: 'danger' | 'primary';
   /** Returns true on success. */
   onConfirm: () => Promise<boolean>;
-  /** The id of the element that gets the focus when the action has removed the button that was tapped. */
+  /** The id of the element that takes the focus when the action has removed the button that opened the dialog. */
   focusAfter?: string | undefined;
 }
 
-/** The dialog that confirms actions which cannot be undone. */
+/** The dialog that confirms actions that the user cannot undo. */
 export const useConfirmation = create(() => ({
   asked: undefined as Confirmation | undefined,
   isOpen: false,

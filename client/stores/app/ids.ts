@@ -1,12 +1,12 @@
-/** A random id; `crypto.randomUUID` does not exist on plain http. */
+/** Returns a random id. `crypto.randomUUID` does not exist on plain http. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * Idempotency keys for requests of this page. Equal requests get the same key until `settle`, so that a retry
- * creates nothing twice.
+ * The idempotency keys for requests of this page. Equal requests get the same key until `settle`. A retry
+ * therefore never creates a second object.
  */
 export class IdempotencyKeys {
   readonly #keys = new Map<string, string>();
@@ -17,6 +17,6 @@ export class IdempotencyKeys {
     return key;
   }
 
-  /** The request has succeeded. The next equal request gets a new key. */
+  /** Records that the request has succeeded. The next equal request gets a new key. */
   settle = (request: string) => void this.#keys.delete(request);
 }

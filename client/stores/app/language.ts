@@ -15,7 +15,7 @@ import { showToast } from './toasts.ts';
 export type TextPart = keyof NonNullable<(typeof loaders)[string]>;
 
 interface Languages {
-  /** The language of the reader: their own choice, else a language of the browser, else that of the event. */
+  /** The reader's language: their own choice, or else a browser language, or else the event's language. */
   reader: Language;
   /**
    * The current language: the reader's, or the fixed language of a screen (the big screen, the owner's
@@ -24,12 +24,12 @@ interface Languages {
   spoken: Language;
   /** True while the screen has a fixed language. */
   isFixed: boolean;
-  /** True while another language is shown because the wanted one could not be loaded. */
+  /** True while the page shows another language because it could not load the wanted one. */
   isMissing: boolean;
 }
 
 /**
- * The languages of this page. Components that must render again when the language changes select `spoken`.
+ * The languages of this page. A component that must render again on a change of language selects `spoken`.
  */
 export const useLanguage = create<Languages>()(() => ({
   reader: 'en',
@@ -60,7 +60,7 @@ let fixedLanguage: Language | undefined;
 /** The language of the event. */
 let eventLanguage: Language | undefined;
 
-/** The loaded parts by name (`de-first`), with the addresses of their files. */
+/** Maps the loaded parts by name (`de-first`) to the addresses of their files. */
 const addresses = new Map<string, string>();
 /** The requests in flight, by the name of the part. */
 const requests = new Map<string, Promise<boolean>>();
@@ -70,11 +70,11 @@ type Loader = NonNullable<(typeof loaders)[string]>[TextPart];
 let reimportCount = 0;
 
 /**
- * Imports a part again. Firefox and WebKit cache a failed import for the life of the page, so the address has
- * to differ. That is safe: a part is data without imports, and nothing else imports it.
+ * Imports a part again. Firefox and WebKit cache a failed import for the life of the page, so the address must
+ * change. A second copy is harmless, because a part contains only data.
  */
 async function reimport(loader: Loader): ReturnType<Loader> {
-  // The build writes the file's name into the loader. The development server names no file.
+  // The build writes the file's name into the loader. The development server does not.
   const [, file] = /import\(.\.\/([\w-]+\.js)/.exec(String(loader)) ?? [];
   reimportCount += 1;
   return file ? import(/* @vite-ignore */ `./${file}?again=${reimportCount}`) : loader();
@@ -95,7 +95,7 @@ async function fetchPartOf(language: Language, part: TextPart, loader: Loader): 
   return false;
 }
 
-/** Loads a part unless it is loaded already. Returns false on failure. English needs no loading. */
+/** Loads a part that is not loaded yet. English needs no loading. Returns false on failure. */
 async function loadPart(language: Language, part: TextPart): Promise<boolean> {
   const loader = loaders[language]?.[part];
   const name = `${language}-${part}`;
@@ -119,9 +119,7 @@ export async function loadTexts(wanted: readonly TextPart[]): Promise<boolean> {
   return loadParts(wantedLanguage(), wanted);
 }
 
-/**
- * Loads all requested parts in another language, so that a switch needs no wait. Returns false on failure.
- */
+/** Preloads all requested parts in another language before a switch to it. Returns false on failure. */
 export const prepareTexts = async (language: Language): Promise<boolean> =>
   loadParts(language, requestedParts);
 
@@ -144,7 +142,7 @@ export const showCurrentLanguage = (): void => switchTo(activeLanguage());
 
 /**
  * Loads the wanted language and switches to it. Returns false on failure, or when the wanted language has
- * changed meanwhile.
+ * changed during the load.
  */
 async function tryWantedLanguage(): Promise<boolean> {
   const wanted = wantedLanguage();
@@ -174,13 +172,13 @@ export async function applyWantedLanguage(): Promise<void> {
   if (!(await tryWantedLanguage())) void retryUntilLoaded();
 }
 
-/** Loads the texts of a screen that is about to be shown. */
+/** Loads the texts of a screen before the screen is shown. */
 export async function requireTexts(wanted: readonly TextPart[]): Promise<void> {
   if (!(await loadTexts(wanted))) await applyWantedLanguage();
 }
 
 /**
- * Sets the language of the first screen. The page names the language that the server chose; the reader's own
+ * Sets the language of the first screen. The HTML names the language that the server chose. The reader's own
  * choice takes precedence.
  */
 export async function initLanguage(): Promise<void> {
@@ -193,7 +191,7 @@ export async function initLanguage(): Promise<void> {
 
 let lastChoice: Language | undefined;
 
-/** Loads the texts of a chosen language. Returns false, and shows a toast, on failure. */
+/** Loads the texts of a chosen language. On failure shows a toast and returns false. */
 export async function loadLanguage(language: Language): Promise<boolean> {
   const isLoaded = await prepareTexts(language);
   if (!isLoaded) showToast(errorToast(layoutTexts('languageFailed', { language: languages[language].name })));
@@ -201,8 +199,8 @@ export async function loadLanguage(language: Language): Promise<boolean> {
 }
 
 /**
- * Sets the reader's own choice and stores it for a year in a cookie that the server also reads. A language
- * that cannot be loaded is not stored.
+ * Sets the reader's own choice and stores it for a year in a cookie that the server also reads. Does not store a
+ * language whose texts cannot be loaded.
  */
 export async function chooseLanguage(language: Language): Promise<void> {
   lastChoice = language;
@@ -211,21 +209,21 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await applyWantedLanguage();
 }
 
-/** Sets the language of the shown event. It applies to readers whose browser wants none of our languages. */
+/** Sets the language of the shown event. It applies to readers whose browser has none of our languages. */
 export async function setEventLanguage(language: Language | undefined): Promise<void> {
   if (language === undefined || language === eventLanguage) return;
   eventLanguage = language;
   if (readerOf(eventLanguage) !== useLanguage.getState().reader) await applyWantedLanguage();
 }
 
-/** Sets the fixed language of the screen; undefined returns to the reader's. */
+/** Sets the fixed language of the screen. `undefined` returns to the reader's language. */
 export async function setFixedLanguage(language: Language | undefined): Promise<void> {
   if (fixedLanguage === language) return;
   fixedLanguage = language;
   await applyWantedLanguage();
 }
 
-/** Fixes the language while the component is mounted, regardless of the reader's. */
+/** Shows this language while the component is mounted, whichever language the reader has. */
 export function useFixedLanguage(language: Language): void {
   useEffect(() => {
     void setFixedLanguage(language);

@@ -1,14 +1,16 @@
 import { ApiError } from '../../api/http.ts';
 
 /**
- * What the queue does after a failure. `settled`: the item has left the queue. `skip`: the queue sends the
- * other items first. `retry`: the queue retries all items later. `wait`: the queue sends nothing until `run`
- * is called.
+ * What the queue does after a failure:
+ * - `settled`: the item has left the queue.
+ * - `skip`: the queue sends the other items first.
+ * - `retry`: the queue retries all items later.
+ * - `wait`: the queue sends nothing until `run` is called.
  */
 export type AfterFailure = 'settled' | 'skip' | 'retry' | 'wait';
 
 interface SendQueueOptions<Item> {
-  /** The items in the order of sending. The owner removes an item once it is sent or finally refused. */
+  /** Returns the items in the order of sending. The owner removes items that were sent or finally refused. */
   items: () => readonly Item[];
   keyOf: (item: Item) => string;
   /** Sends an item and removes it. An error that is not an `ApiError` is reported and counts as no reply. */
@@ -27,11 +29,11 @@ const maxRestMs = 5 * 60_000;
 /** A queue that sends one item at a time. */
 export interface SendQueue {
   /**
-   * Sends the pending items. Resolves when all are sent or the queue has to wait. The queue also calls it
-   * when the network or the page is back. While `isResting`, it only schedules the retry.
+   * Sends the pending items. Resolves when all items are sent or the queue has to wait. Also runs when the
+   * network or the page is back. While `isResting`, only schedules the retry.
    */
   run: () => Promise<void>;
-  /** Schedules a retry. After a failure outside of the queue, the caller passes its error. */
+  /** Schedules a retry. `error` is the error of a call that the caller sent outside of the queue. */
   retryLater: (error?: ApiError) => void;
   /** True until the time of the last `Retry-After` has passed. */
   isResting: () => boolean;
@@ -105,7 +107,7 @@ export function createSendQueue<Item>({
       }
       if (skipped.size > 0) retryLater();
     } finally {
-      // Runs in the same tick as the last check of the items, so that an item added later starts a new run.
+      // This line and the last check of the items run in one tick. An item added later starts a new run.
       running = undefined;
     }
   }

@@ -10,23 +10,23 @@ import { takePageFact } from '../room/pageFacts.ts';
 type Removal = 'host' | 'guest' | undefined;
 
 const initialSession = {
-  /** `loading` until the server has replied; `unreachable` when it could not be reached. */
+  /** The status is `loading` until the server has replied, or `unreachable` when it does not reply. */
   status: 'loading' as 'loading' | 'known' | 'unreachable',
   shareCode: undefined as string | undefined,
   participants: [] as Participant[],
-  /** The participant who plays now. A shared phone may hold several. */
+  /** The id of the participant who plays now. A shared phone may have several participants. */
   currentId: undefined as string | undefined,
-  /** True while a participant of this phone adds another guest: the page asks for that guest's name. */
+  /** True while the page asks for the name of another guest on this phone. */
   isForAnother: false,
   isOrganiser: false,
   isOwner: false,
   /** The roles that this browser has in the event through helper links. */
   helperRoles: [] as HelperRole[],
-  /** Grows when this page gains or loses a grant. The live connection then reconnects. */
+  /** Increases when this page gains or loses a grant. The live connection then reconnects. */
   grantCount: 0,
-  /** The participant who was removed while this page was open. */
+  /** The id of the participant who was removed while this page was open. */
   removedId: undefined as string | undefined,
-  /** Who removed them; undefined when the server did not say. */
+  /** Who removed the participant. Undefined when the server did not tell. */
   removedBy: undefined as Removal,
 };
 
@@ -36,7 +36,7 @@ export const useSession = create(() => initialSession);
 const playedKey = 'foretold:played';
 const playedMax = 30;
 
-/** The participants of this browser, of any event, in the order in which they last played. */
+/** Returns the ids of this browser's participants in all events, in the order in which they last played. */
 function playedIds(): string[] {
   const ids = readObject<string[]>('device', playedKey);
   return Array.isArray(ids) ? (ids as string[]) : [];
@@ -52,7 +52,7 @@ export function forgetPlayed(removedId: string): void {
   if (others.length < ids.length) writeObject('device', playedKey, others);
 }
 
-/** The participant who played last, or the last in the list if none is recorded. */
+/** Returns the participant who played last, or the last in the list if no participant is recorded. */
 function lastPlayed(participants: readonly Participant[]): Participant | undefined {
   const ids = playedIds();
   const last = participants.filter(({ id }) => ids.includes(id));
@@ -69,7 +69,7 @@ export async function loadSession(shareCode: string): Promise<void> {
     const { participants, isOrganiser, isOwner, helperRoles = [] } = session;
     if (useSession.getState().shareCode !== shareCode) return;
     const { status, currentId: before, removedId, removedBy } = useSession.getState();
-    // The participant who played here was removed while the page had no connection.
+    // The server removed the participant who played here while the page had no connection.
     const isRemoved = before !== undefined && !participants.some(({ id }) => id === before);
     useSession.setState({
       status: 'known',
@@ -77,7 +77,7 @@ export async function loadSession(shareCode: string): Promise<void> {
       isOrganiser,
       isOwner,
       helperRoles,
-      // On a reload of the session, the current participant or the open name entry remains.
+      // When the session loads again, the current participant or the open name entry remains.
       currentId: isRemoved ? undefined : status === 'known' ? before : lastPlayed(participants)?.id,
       removedId: isRemoved ? before : removedId,
       removedBy: isRemoved ? undefined : removedBy,
@@ -144,7 +144,7 @@ export async function leaveOrganising(): Promise<void> {
   changeGrants({ isOrganiser: false, isOwner: false, helperRoles: [] });
 }
 
-/** Applies a change to a participant, if they are one of this browser. */
+/** Applies a change to a participant. Ignores participants of other browsers. */
 export function changeParticipant(participantId: string, change: Partial<Participant>): void {
   const { participants } = useSession.getState();
   if (!participants.some(({ id }) => id === participantId)) return;
@@ -155,7 +155,7 @@ export function changeParticipant(participantId: string, change: Partial<Partici
   });
 }
 
-/** Switches to another participant of a shared phone; undefined shows the name entry. */
+/** Switches to another participant of a shared phone. `undefined` shows the name entry. */
 export function playAs(participantId: string | undefined): void {
   if (participantId) storePlayed(participantId);
   useSession.setState({ currentId: participantId, removedId: undefined, isForAnother: false });
@@ -175,6 +175,6 @@ export function forgetParticipant(participantId: string, removedBy?: Removal): v
   }));
 }
 
-/** The participant who plays now. */
+/** Returns the participant who plays now. */
 export const useCurrentParticipant = () =>
   useSession((state) => state.participants.find(({ id }) => id === state.currentId));

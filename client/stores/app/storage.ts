@@ -1,10 +1,10 @@
-/** Where a value is stored: on the device, or in this tab only. Both survive a reload. */
+/** Where a value is stored: on the device, or only in this tab. Both survive a reload. */
 type StorageKind = 'device' | 'tab';
 
-/** Functions, because access to a storage may throw. */
+/** The values are functions, because reading `localStorage` or `sessionStorage` may throw. */
 const storages = { device: () => localStorage, tab: () => sessionStorage };
 
-/** Values that a storage refused (forbidden or full). They last as long as the page. */
+/** Values that the storage refused because it is forbidden or full. They last as long as the page. */
 const fallback = { device: new Map<string, string>(), tab: new Map<string, string>() };
 
 function write(place: StorageKind, key: string, value: string | undefined): void {
@@ -55,7 +55,7 @@ const keysIn = (place: StorageKind): string[] => [
   ...new Set([...fallback[place].keys(), ...storedKeys(place)]),
 ];
 
-/** The keys with this prefix on this device. Never throws. */
+/** Returns the keys with this prefix on this device. Never throws. */
 export const storedKeysWith = (prefix: string): string[] =>
   keysIn('device').filter((key) => key.startsWith(prefix));
 

@@ -9,7 +9,7 @@ export const useToasts = create(() => ({ current: undefined as (ToastText & { id
 export const showToast = (toast: ToastText) => useToasts.setState({ current: { ...toast, id: ++lastId } });
 export const dismissToast = () => useToasts.setState({ current: undefined });
 
-/** Dismisses an error toast when the user moves on: to another page, the next step or another attempt. */
+/** Dismisses an error toast. Called when the user opens another page, takes the next step or tries again. */
 export function dismissErrorToast(): void {
   if (useToasts.getState().current?.variant === 'destructive') dismissToast();
 }

@@ -10,19 +10,19 @@ import { formatNumber, numberMarks } from '../../../protocol/texts/formats.ts';
 export const readAnswer = (question: AnswerSheet, typed: string): string | undefined =>
   fitAnswer(question, typed, numberMarks());
 
-/** Converts a stored answer to the text of a field: numbers are formatted in the page's language. */
+/** Converts a stored answer to the text of a field, with numbers formatted in the page's language. */
 export function writtenAnswer({ type }: AnswerSheet, stored: string): string {
   const value = type === 'numeric' ? storedNumber(stored) : undefined;
   return value === undefined ? stored : formatNumber(value);
 }
 
-/** The text that asks about a typed number with two readings; undefined for any other. */
+/** Returns the question for a typed number with two possible readings. Undefined for any other text. */
 export function unclearNumber({ type }: AnswerSheet, typed: string): string | undefined {
   const reading = type === 'numeric' ? readNumber(typed, numberMarks()) : undefined;
   return typeof reading === 'object' ? checkTexts('numberUnclear', { ...reading }) : undefined;
 }
 
-/** How a typed number is parsed, where that differs from the text: '= 12500'. */
+/** Returns the parsed value of a typed number if it looks different from the typed text: '= 12500'. */
 export function numberReading({ type }: AnswerSheet, typed: string): string | undefined {
   const value = type === 'numeric' ? readNumber(typed, numberMarks()) : undefined;
   if (typeof value !== 'number' || formatNumber(value) === typed.trim()) return undefined;

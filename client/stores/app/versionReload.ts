@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 export const ownVersion = new URL(import.meta.url).pathname;
 
 const key = 'foretold:renewed';
-/** The delay before a reload, in milliseconds. Stores write the result of the last tap within it. */
+/** The delay before a reload, in milliseconds. It lets the stores write the result of the last tap. */
 const settleMs = 1_000;
 const pollMs = 500;
 
@@ -22,7 +22,7 @@ export function preventReload(): () => void {
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
 
-/** Tracks the fields that the user has typed in, in all forms. */
+/** Records the fields that the user has typed in, in all forms. */
 export function watchTyping(): void {
   document.addEventListener('input', ({ target }) => {
     if (isField(target)) editedFields.add(target);
@@ -36,7 +36,7 @@ function isIdle(): boolean {
 
 const wait = async (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** The versions that this tab has already left; undefined where storage is unavailable. */
+/** Returns the versions that this tab has already left. Undefined without storage. */
 function leftVersions(): string[] | undefined {
   try {
     return (sessionStorage.getItem(key) ?? '').split(' ');
@@ -45,9 +45,7 @@ function leftVersions(): string[] | undefined {
   }
 }
 
-/**
- * Records that this tab leaves this version. Returns false without storage, because a reload could then loop.
- */
+/** Records that this tab leaves this version. Returns false without storage, because a reload could loop. */
 function leaveVersion(): boolean {
   try {
     sessionStorage.setItem(key, [...(leftVersions() ?? []), ownVersion].join(' ').trim());
@@ -57,15 +55,15 @@ function leaveVersion(): boolean {
   }
 }
 
-/** When to reload: `now` for a missing screen, `whenIdle` (at an idle moment) for a missing part of one. */
+/** Use `now` for a missing screen. Use `whenIdle` for a missing part of a screen: it waits until idle. */
 export type ReloadCondition = 'now' | 'whenIdle';
 
 let pendingReload: ReloadCondition | undefined;
 
-/** A page that has been open for this long (in milliseconds) is not in a reload loop. */
+/** A page that has been open for this time (in milliseconds) is not in a reload loop. */
 const loopMs = 60_000;
 
-/** True when this tab may leave this version. False without storage, because a reload could then loop. */
+/** Returns whether this tab may leave this version. False without storage, because a reload could loop. */
 function mayLeave(isSameVersion: boolean): boolean {
   const versions = leftVersions();
   return (
@@ -75,10 +73,11 @@ function mayLeave(isSameVersion: boolean): boolean {
 }
 
 /**
- * Reloads the page to get a new version. `now` reloads at once; `whenIdle` waits until no reload is prevented
- * and no typed text is left. A tab leaves each version only once, so that servers with different versions
- * cannot cause a reload loop. Returns false when this version was left before. With `isSameVersion` (a file
- * of this version is missing), a page that has been open for a minute may reload again.
+ * Reloads the page to get a new version. `now` reloads at once. `whenIdle` waits until nothing prevents a
+ * reload and no field has unsent text. A tab leaves each version only once, so that servers with different
+ * versions cannot cause a reload loop. Returns false when the tab has left this version before.
+ * `isSameVersion` means that a file of this version is missing. A page that has been open for a minute may
+ * then reload again.
  */
 export async function reloadOnNewVersion(
   when: ReloadCondition,

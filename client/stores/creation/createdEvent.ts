@@ -8,7 +8,8 @@ export interface CreatedEvent {
   adminCode: string;
   email: string;
   /**
-   * True once the admin code was copied, downloaded, mailed or written down. The organiser can then continue.
+   * True once the organiser has copied, downloaded, mailed or written down the admin code. They can then
+   * continue.
    */
   isCodeKept?: boolean;
 }
@@ -23,10 +24,10 @@ function read(): CreatedEvent | undefined {
   return isComplete(stored) ? stored : undefined;
 }
 
-/** The event whose 'Your Event is Live!' page is still open; survives a reload in this tab. */
+/** The event whose page 'Your Event is Live!' is still open. It survives a reload in this tab. */
 export const useCreated = create<{ event: CreatedEvent | undefined }>()(() => ({ event: read() }));
 
-/** Stores the new event, or deletes it with its admin code (undefined). */
+/** Stores the new event. `undefined` deletes the event and its admin code. */
 export function setCreatedEvent(event: CreatedEvent | undefined): void {
   writeObject('tab', key, event);
   useCreated.setState({ event });

@@ -8,7 +8,7 @@ import { organiserCheckTexts } from '../../../protocol/texts/organiserChecks.ts'
 import type { CreateQuestion } from '../../../protocol/schemas/questions.ts';
 import type { ApiError } from '../../api/http.ts';
 
-/** The checks of the wizards and of the payment form. Each returns a problem as text, or undefined. */
+// The checks of the wizards and of the payment form. Each returns its problem as a text, or undefined.
 
 /** A question of a new event: the text of a yes/no question, or a question of any type. */
 export type NewQuestion = string | CreateQuestion;
@@ -23,7 +23,7 @@ export interface CreationForm {
   date: string;
   location: string;
   description: string;
-  /** A celebration; blank or absent: not chosen. */
+  /** A celebration. A blank or absent value means that the host has not chosen one. */
   celebration?: string;
   language: Language;
   shareCode: string;
@@ -86,7 +86,7 @@ const fields: Record<string, CreationField> = {
   questions: 'questions',
 };
 
-/** The field for the path of an issue: 'eventData.questions.3' is `questions`. */
+/** Returns the field for the path of an issue. For example, 'eventData.questions.3' gives `questions`. */
 const fieldOf = (path: string) => fields[path.replace(/^eventData\./, '').split('.')[0] ?? ''];
 
 /** Converts a refusal of the server to problems by field. */

@@ -20,16 +20,16 @@ const blankTexts = {
   location: '',
   description: '',
   shareCode: '',
-  /** What the event celebrates; blank: not chosen, so a wedding. */
+  /** What the event celebrates. A blank value means that the host has not chosen, and counts as a wedding. */
   celebration: '',
-  /** A language tag; blank: the language of the reader. */
+  /** A language tag. A blank value means the language of the reader. */
   language: '',
   adminCode: '',
 };
 export type DraftText = keyof typeof blankTexts;
 
 interface Draft extends Record<DraftText, string> {
-  /** The chosen suggestions for a wedding, in the language of the draft. They count for a wedding only. */
+  /** The chosen suggestions for a wedding, in the language of the draft. Ignored for other celebrations. */
   picked: readonly string[];
   /** The chosen ideas, with their questions in the language of the draft. */
   ideas: readonly ChosenIdea[];
@@ -39,21 +39,21 @@ interface Draft extends Record<DraftText, string> {
 
 interface DraftState {
   draft: Draft;
-  /** Problems by field; cleared when the field changes. */
+  /** Problems by field. A problem is cleared when its field changes. */
   problems: CreationProblems;
-  /** Grows each time problems are shown. The first field with a problem then gets the focus. */
+  /** Increases each time problems are shown. The first field with a problem then takes the focus. */
   problemCount: number;
   /** True when the draft was restored from this device and the organiser has not resumed it yet. */
   isRestored: boolean;
-  /** True when an admin code had been entered in a tab that is now closed. */
+  /** True when the organiser entered an admin code in a tab that is now closed. */
   isAdminCodeGone: boolean;
 }
 
 const blank: Draft = { ...blankTexts, picked: [], ideas: [], own: [] };
 const key = 'foretold:draft';
 /**
- * The admin code gives access to the event, so it is stored in this tab only. The device stores whether there
- * was one.
+ * The storage key of the admin code. The code gives access to the event, so only this tab stores it. The
+ * device stores only whether there was a code.
  */
 const adminCodeKey = 'foretold:draft:admin-code';
 
@@ -88,8 +88,8 @@ function restore(): DraftState {
 }
 
 /**
- * The event that is being prepared on this device. It survives a reload, a closed tab and a lost connection.
- * Both wizards share it, so that the organiser can switch between them without losing input.
+ * The draft of an event on this device. It survives a reload, a closed tab and a lost connection. Both wizards
+ * share it, so that the organiser can switch between them without losing input.
  */
 export const useDraft = create<DraftState>()(restore);
 
@@ -115,13 +115,13 @@ export const enterText = (name: DraftText, text: string) =>
 
 const isLanguage = (tag: string): tag is Language => languageTags.some((known) => known === tag);
 
-/** The language of the draft's event. Drafts from before languages existed have English questions. */
+/** Returns the language of the draft's event. Drafts without a language are old and have English questions. */
 function languageOf({ language, picked }: Draft): Language {
   if (isLanguage(language)) return language;
   return picked.length > 0 ? 'en' : useLanguage.getState().reader;
 }
 
-/** The suggested questions in a language whose texts are loaded. */
+/** Returns the suggested questions in a language whose texts are loaded. */
 export const suggestionsIn = (language: Language): string[] => withLanguage(language, suggestedQuestions);
 
 /** Selects these suggestions, in the suggested order. */
@@ -131,7 +131,7 @@ export function pickQuestions(texts: readonly string[]): void {
   write({ picked, language }, 'questions');
 }
 
-/** Adds ideas in the language of the draft; an idea that is chosen already is replaced. */
+/** Adds ideas in the language of the draft. Replaces ideas that were already chosen. */
 export function addIdeas(added: readonly ChosenIdea[]): void {
   const { draft } = useDraft.getState();
   const ids = new Set(added.map(({ id }) => id));
@@ -146,7 +146,8 @@ export const removeIdeas = (ids: readonly string[]) =>
 let lastEntered: Language | undefined;
 
 /**
- * Sets the language of the event once its texts are loaded. Selected suggestions and ideas are translated.
+ * Loads the texts of a language, then makes it the language of the event. Translates the selected suggestions
+ * and ideas.
  */
 export async function enterLanguage(language: Language): Promise<void> {
   lastEntered = language;
@@ -171,14 +172,14 @@ export const showProblems = (problems: CreationProblems) =>
 /** Marks the restored draft as resumed. */
 export const resumeDraft = () => useDraft.setState({ isRestored: false });
 
-/** Deletes the draft: its event was created, or the organiser starts over. */
+/** Deletes the draft after its event was created, or when the organiser starts over. */
 export function deleteDraft(): void {
   writeObject('device', key, undefined);
   writeTabText(adminCodeKey, undefined);
   useDraft.setState({ draft: blank, problems: {}, isRestored: false, isAdminCodeGone: false });
 }
 
-/** Converts the draft to a form. Blank questions are dropped. */
+/** Converts the draft to a form. Omits blank questions. */
 export function formOf(draft: Draft): CreationForm {
   const { picked, ideas, own, ...texts } = draft;
   const suggestions = celebrationOf(draft) === 'wedding' ? picked : [];
@@ -195,10 +196,10 @@ export const currentForm = () => formOf(useDraft.getState().draft);
 /** True while the draft is blank. */
 export const isDraftBlank = () => isUntouched(useDraft.getState().draft);
 
-/** The language of the draft's event. */
+/** Returns the language of the draft's event. */
 export const useDraftLanguage = () => useDraft(({ draft }) => languageOf(draft));
 
-/** The props of a field of the draft. Every change is stored on this device at once. */
+/** Returns the props of a field of the draft. Every change is stored on this device at once. */
 export const useDraftField = (name: DraftText) => ({
   label: eventFieldTexts(name),
   value: useDraft(({ draft }) => draft[name]),

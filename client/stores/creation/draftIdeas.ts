@@ -12,13 +12,13 @@ const isChosenIdea = (value: unknown): value is ChosenIdea => {
   );
 };
 
-/** Reads the ideas of a stored draft, and drops invalid ones. */
+/** Reads the ideas of a stored draft. Omits invalid ones. */
 export const readDraftIdeas = (stored: unknown): ChosenIdea[] =>
   Array.isArray(stored) ? stored.filter(isChosenIdea) : [];
 
 /**
- * Loads what is needed to translate chosen ideas into a language. Returns undefined on failure. An idea that
- * no longer exists stays as it is.
+ * Loads the function that translates chosen ideas into a language. The function returns an idea unchanged if
+ * the idea no longer exists. Resolves to undefined on failure.
  */
 export async function loadDraftIdeas(
   chosen: readonly ChosenIdea[],

@@ -17,8 +17,8 @@ import { deleteDraft, showProblems } from './draft.ts';
 import { forgetEarlierPrice, readSettings } from './platformSettings.ts';
 
 /**
- * The outcome of a submission. `unsettled`: unknown, and the same submission has to be sent again. `refused`:
- * a field is invalid. `declined`: any other reason.
+ * The outcome of a submission. With `unsettled` the outcome is unknown, and the client must send the same
+ * submission again. With `refused` a field is invalid. With `declined` there is any other reason.
  */
 export type LaunchOutcome = 'live' | 'unsettled' | 'declined' | 'price_changed' | 'refused' | 'ignored';
 
@@ -26,7 +26,7 @@ const initialState = {
   isSending: false,
   /** The text to show while the outcome of the last attempt is unknown. */
   unsettled: undefined as string | undefined,
-  /** Why the last attempt was declined, until the next one. */
+  /** Why the server declined the last attempt. The next attempt clears this text. */
   refusal: undefined as string | undefined,
 };
 
@@ -36,7 +36,7 @@ export const useLaunch = create(() => initialState);
 /** Clears the reason for the last refusal before another card or another attempt. */
 export const clearRefusal = () => useLaunch.setState({ refusal: undefined });
 
-/** The body of the call that creates the event. */
+/** Returns the body of the call that creates the event. */
 export const eventDataFrom = (form: CreationForm, { isPaid }: { isPaid: boolean }): CreateEvent => ({
   title: form.title.trim(),
   date: form.date,
@@ -66,8 +66,8 @@ export const paymentFor = (form: CreationForm, amount: number, sourceId: string)
 });
 
 /**
- * Sends a submission. It is stored first, so that a reload, a lost reply or a second tap repeats the same
- * submission. Refusals are returned as an outcome.
+ * Stores and sends a submission. After a reload, a lost reply or a second tap, the client repeats the stored
+ * submission. Returns refusals as an outcome.
  * @throws Errors that are not an ApiError.
  */
 export async function launch(submission: Submission): Promise<LaunchOutcome> {
@@ -109,7 +109,7 @@ function complete(event: Event, submission: Submission): void {
   deleteDraft();
   forgetEarlierPrice();
   useLaunch.setState(initialState);
-  // The reply has set the organiser's cookie.
+  // The server's reply has set the organiser's cookie.
   useSession.setState(({ grantCount }) => ({ grantCount: grantCount + 1 }));
   showToast(
     isPaidFor(submission)
@@ -130,7 +130,7 @@ async function refuse(error: ApiError, submission: Submission): Promise<LaunchOu
     if (isPaid) useLaunch.setState({ unsettled: text });
     return 'unsettled';
   }
-  // After a `conflict`, the key may belong to a payment, so it is kept.
+  // After a `conflict` the key may belong to a payment, so the client keeps the key.
   if (error.code === 'conflict') deleteSubmission();
   else deleteAttempt();
   useLaunch.setState({ unsettled: undefined });
@@ -149,7 +149,7 @@ async function refuse(error: ApiError, submission: Submission): Promise<LaunchOu
 
 const maxTextLength = 200;
 
-/** Returns the text of the toast: the server's text, otherwise 'HTTP {status}: {text}', otherwise advice. */
+/** Returns the text of the toast: the server's text, or else 'HTTP {status}: {text}', or else advice. */
 function failureText({ status, serverText, message }: ApiError): string {
   if (serverText) return serverText;
   if (status === 0) return paymentTexts('tryAgain');
@@ -169,18 +169,18 @@ export interface Attempt {
   shareCode: string;
   isPaid: boolean;
   /**
-   * Identifies equal submissions: all of the data except the card and the admin code. (The stored record uses
-   * this name.)
+   * A fingerprint that identifies equal submissions. It covers all data except the card and the admin code.
+   * Stored records use this name.
    */
   print: string;
 }
 
 /**
- * The storage key of an attempt, which is stored before it is sent:
- * - The device stores the idempotency key beside the draft. If the organiser closes the page and enters the
- * same event again, even with another card, the key prevents a second charge.
+ * The storage key of an attempt. The client stores an attempt before it sends it:
+ * - The device stores the idempotency key beside the draft. The organiser may close the page and enter the
+ *   same event again, even with another card. The key then prevents a second charge.
  * - The tab stores the submission. It contains the admin code and the provider's token for the card, never a
- * card number. After a reload the tab repeats exactly this submission.
+ *   card number. After a reload the tab repeats exactly this submission.
  */
 const key = 'foretold:draft:attempt';
 
@@ -202,10 +202,10 @@ export function currentAttempt(): Attempt | undefined {
     : undefined;
 }
 
-/** True for the share code of the pending attempt. It may be taken by that attempt itself. */
+/** Returns whether a share code belongs to the pending attempt. The attempt itself may have taken the code. */
 export const isOwnCode = (shareCode: string) => currentAttempt()?.shareCode === shareCode;
 
-/** The submission of this tab's attempt; undefined when it was sent in a tab that is closed. */
+/** Returns the submission of this tab's attempt. Undefined when a closed tab sent the attempt. */
 export function sentSubmission(): Submission | undefined {
   const sent = readObject<{ key: string; submission: Submission }>('tab', key);
   return sent?.key !== undefined && sent.key === currentAttempt()?.key ? sent.submission : undefined;
@@ -229,10 +229,10 @@ function storeAttempt(submission: Submission): Attempt {
   return attempt;
 }
 
-/** Deletes the submission and keeps its key, so that the same event continues the same attempt. */
+/** Deletes the submission but keeps its key, so that the same event continues the same attempt. */
 const deleteSubmission = () => writeObject('tab', key, undefined);
 
-/** Deletes the attempt because its outcome is known: an event, or a refusal without a charge. */
+/** Deletes the attempt after its outcome is known: an event, or a refusal without a charge. */
 export function deleteAttempt(): void {
   deleteSubmission();
   writeObject('device', key, undefined);

@@ -7,15 +7,15 @@ export const usePlatformSettings = create(() => ({
   settings: undefined as PlatformSettings | undefined,
   /** True when the last request failed. */
   isUnreachable: false,
-  /** The previous price in cents, if it changed during the creation; 0 for free. */
+  /** The previous price in cents, if the price changed during the creation. 0 means free. */
   earlierPrice: undefined as number | undefined,
 }));
 
-/** The price of an event by these settings, in cents. */
+/** Returns the price of an event in cents. */
 export const priceOf = ({ paymentRequired, eventPrice }: PlatformSettings) =>
   paymentRequired ? eventPrice : 0;
 
-/** Loads the settings. On failure the previous ones remain, and it returns undefined. Never throws. */
+/** Loads the settings. On failure keeps the previous settings and returns undefined. Never throws. */
 export async function readSettings(): Promise<PlatformSettings | undefined> {
   try {
     const settings = await call('GET /api/platform/settings');
@@ -35,12 +35,12 @@ export async function readSettings(): Promise<PlatformSettings | undefined> {
 export const forgetEarlierPrice = () => usePlatformSettings.setState({ earlierPrice: undefined });
 
 /**
- * The use of the email address: a receipt and links, only links, or only storage with the event (without
- * mail).
+ * The use of the email address. `receipt` sends a receipt and links, and `links` sends only links. `kept` only
+ * stores the address with the event, because the site sends no mail.
  */
 type EmailUse = 'receipt' | 'links' | 'kept';
 
-/** The use of the email address; undefined until the settings are loaded. */
+/** Returns the use of the email address. Undefined until the settings are loaded. */
 export const useEmailUse = (): EmailUse | undefined =>
   usePlatformSettings(({ settings }) => {
     if (!settings) return undefined;
@@ -48,5 +48,5 @@ export const useEmailUse = (): EmailUse | undefined =>
     return settings.paymentRequired ? 'receipt' : 'links';
   });
 
-/** True when an event has to be paid for; also until the settings are loaded. */
+/** Returns whether an event costs money. Returns true until the settings are loaded. */
 export const useIsPaid = () => usePlatformSettings(({ settings }) => settings?.paymentRequired ?? true);

@@ -3,8 +3,8 @@ import { isShareCode } from '../../../protocol/userText.ts';
 import { call } from '../../api/http.ts';
 
 /**
- * The result of a share code check. `unknown`: the server could not be reached. The server checks the code
- * again in any case.
+ * The result of a share code check. With `unknown` the server could not be reached. The server checks the code
+ * again when the event is created.
  */
 export interface CodeState {
   code: string;
@@ -12,13 +12,13 @@ export interface CodeState {
   suggestion?: string | undefined;
 }
 
-/** The debounce of the check after the last key, in milliseconds. */
+/** The debounce of the check after the last keystroke, in milliseconds. */
 const typingPauseMs = 400;
 
 /** The result for the last checked share code. */
 export const useShareCodeCheck = create<CodeState>()(() => ({ code: '', status: 'unasked' }));
 
-/** Checks whether a share code is free. A later check invalidates an earlier one. Never throws. */
+/** Checks whether a share code is free. A later check makes an earlier one obsolete. Never throws. */
 export async function lookUpShareCode(code: string): Promise<CodeState> {
   const isCurrent = () => useShareCodeCheck.getState().code === code;
   const settle = (state: CodeState): CodeState => {
@@ -39,7 +39,7 @@ export async function lookUpShareCode(code: string): Promise<CodeState> {
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Checks a share code once the organiser stops typing. */
+/** Checks a share code after the organiser stops typing. */
 export function lookUpSoon(code: string): void {
   clearTimeout(timer);
   useShareCodeCheck.setState({ code, status: 'unasked' }, true);

@@ -3,7 +3,7 @@ import { forgetPlayed, useSession } from '../app/session.ts';
 import { reloadOutbox } from './outbox.ts';
 import { forgetPredictionsOf } from './predictions.ts';
 
-/** Deletes all stored data of a guest of this phone once they have left or were removed. */
+/** Deletes all stored data of this phone's guests who have left or were removed. */
 export function startDeletingRemovedGuests(): void {
   useSession.subscribe((now, before) => {
     if (now.shareCode !== before.shareCode || now.participants === before.participants) return;

@@ -7,20 +7,20 @@ import type { RoomState } from '../room/eventRoom.ts';
 import { changeParticipant } from '../app/session.ts';
 
 /**
- * The actions of a guest who has joined. The demo also implements it, so that components work with a real
- * game and with the demo.
+ * The actions of a guest who has joined. The real game and the demo implement this interface, so that
+ * components work with both.
  */
 export interface Game {
   /** Loads the predictions of the participant. */
   loadPredictions: (participantId: string) => Promise<void>;
-  /** Saves a prediction. Without network it stays in the outbox. Throws the server's refusal. */
+  /** Saves a prediction. Without network, the prediction stays in the outbox. Throws the server's refusal. */
   predict: (participantId: string, questionId: string, answer: string, type: QuestionType) => Promise<void>;
   /**
-   * Saves a message. Without network it stays in the outbox ('kept'). 'simulated': the demo sends nothing.
-   * Throws the server's refusal.
+   * Saves a message. Returns 'kept' without network, because the message then stays in the outbox. The demo
+   * sends nothing and returns 'simulated'. Throws the server's refusal.
    */
   leaveMessage: (participantId: string, message: string) => Promise<'sent' | 'kept' | 'simulated'>;
-  /** The questions to predict. The demo opens all of them and hides their answers. */
+  /** Returns the questions to predict. The demo opens all of them and hides their answers. */
   questionsToPredict: (room: Pick<RoomState, 'questions'>) => Question[];
 }
 

@@ -8,5 +8,5 @@ export const storeDraft = (participantId: string, text: string) => writeText(key
 /** Deletes the draft of a message from this phone. */
 export const deleteMessageDraft = (participantId: string) => writeText(keyOf(participantId), undefined);
 
-/** The draft of a message that the participant has neither sent nor skipped. */
+/** Returns the draft of a message that the participant has neither sent nor skipped. */
 export const draftOf = (participantId: string) => readText(keyOf(participantId));

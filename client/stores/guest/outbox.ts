@@ -12,25 +12,25 @@ type Submission =
       participantId: string;
       questionId: string;
       answer: string;
-      /** Absent in items that an earlier version stored. */
+      /** Items from an earlier version have no type. */
       type?: QuestionType | undefined;
     }
   | { kind: 'message'; participantId: string; message: string };
 
-/** A submission that the server has not acknowledged yet; `madeAt` in epoch milliseconds. */
+/** A submission that the server has not acknowledged yet. `madeAt` is in epoch milliseconds. */
 export type OutboxItem = Submission & { madeAt: number; format?: number };
 
 const prefix = 'foretold:outbox:';
 /**
- * The maximum wait for the lock of another tab, in milliseconds: longer than a call can take. A suspended tab
- * may hold its lock.
+ * The maximum wait for the lock of another tab, in milliseconds. A call cannot take this long, but a suspended
+ * tab may hold its lock longer.
  */
 const lockTimeoutMs = 20_000;
 
 const keyOf = (item: Submission) =>
   `${prefix}${item.participantId}:${item.kind === 'prediction' ? item.questionId : 'message'}`;
 
-/** False once a later submission for the same key was stored, or another tab has sent this one. */
+/** Returns false once a later submission has the same key, or another tab has sent this one. */
 const isCurrent = (item: OutboxItem) => readText(keyOf(item)) === JSON.stringify(item);
 
 const isWaitingItem = (value: unknown): value is OutboxItem =>
@@ -40,7 +40,7 @@ const isWaitingItem = (value: unknown): value is OutboxItem =>
     : value.kind === 'message' && isStored(value, { message: 'string' }));
 
 /**
- * Reads the item under a key. Deletes an item that cannot be sent, so that the page does not retry it at
+ * Reads the item under a key. Deletes an item that can never be sent, so that the page does not retry it at
  * every start.
  */
 function readItem(key: string): OutboxItem[] {
@@ -54,8 +54,8 @@ function readItem(key: string): OutboxItem[] {
 const read = () => sorted(storedKeysWith(prefix).flatMap(readItem), (a, b) => a.madeAt - b.madeAt);
 
 /**
- * The submissions that wait for the network. The tabs of a phone share them, they survive a reload, and each
- * is sent once, in order.
+ * The submissions that wait for the network. All tabs of a phone share the outbox, and it survives a reload.
+ * Each submission is sent once, in order.
  */
 export const useOutbox = create(() => ({ waiting: read() }));
 
@@ -78,14 +78,14 @@ function remove(item: OutboxItem): void {
 
 type SendOutcome = 'sent' | 'kept' | 'replaced';
 const refusalListeners = new Set<(item: OutboxItem, error: ApiError) => void>();
-/** `submittedAt`: when the server accepted a prediction, by its clock (ISO). */
+/** `submittedAt` is the server's time (ISO) when it accepted a prediction. */
 type SentListener = (item: OutboxItem, submittedAt: string | undefined) => void;
 const sentListeners = new Set<SentListener>();
 const otherTabListeners = new Set<() => void>();
 
 /**
- * Calls the listener when the queue sends an item and the server finally refuses it. Returns a function that
- * unsubscribes.
+ * Calls the listener when the queue has sent an item and the server has finally refused it. Returns a function
+ * that unsubscribes.
  */
 export function onRefused(listener: (item: OutboxItem, error: ApiError) => void): () => void {
   refusalListeners.add(listener);
@@ -116,8 +116,8 @@ const send = async (item: OutboxItem): Promise<unknown> =>
       });
 
 /**
- * Sends an item. Returns when the server accepted a prediction. A reply that does not name the item is no
- * acknowledgement.
+ * Sends an item. For a prediction, returns the time at which the server accepted it. A reply that does not
+ * name the item is not an acknowledgement.
  */
 async function deliver(item: OutboxItem): Promise<string | undefined> {
   const reply = (await send(item)) as { id?: string; questionId?: string; submittedAt?: string } | null;
@@ -135,7 +135,7 @@ const queue = createSendQueue<OutboxItem>({
   retryMs: 3_000,
 });
 
-/** Sends all waiting items. Called when the network, the page or the connection is back. */
+/** Sends all waiting items. Called when the network, the page or the connection returns. */
 export const sendWaiting = queue.run;
 
 function onFailure(item: OutboxItem, error: ApiError): AfterFailure {
@@ -149,9 +149,9 @@ function onFailure(item: OutboxItem, error: ApiError): AfterFailure {
 }
 
 /**
- * Sends a submission at once. Without a definite reply it stays in the outbox ('kept'). A later submission
- * for the same key replaces a waiting one, in any tab ('replaced'). The item is stored before it is sent. If
- * the page closes before the reply, it sends the item at its next start.
+ * Sends a submission at once. Returns 'kept' without a definite reply: the item then stays in the outbox.
+ * Returns 'replaced' if a later submission with the same key, from any tab, took its place. The item is stored
+ * before it is sent. If the page closes before the reply, the page sends the item again at its next start.
  * @throws ApiError when the server refuses the submission.
  */
 export async function sendOrKeep(submission: Submission): Promise<SendOutcome> {
@@ -191,8 +191,8 @@ async function sendInOrder(item: OutboxItem): Promise<SendOutcome> {
 }
 
 /**
- * Runs `action` while no other tab runs one for the same key. Without the Web Locks API two tabs may send the
- * same item, which is harmless. After `lockTimeoutMs` it runs without the lock.
+ * Runs `action` under a lock that all tabs share per key. Waits at most `lockTimeoutMs` for the lock, then
+ * runs without it. Without the Web Locks API two tabs may send the same item, which is harmless.
  */
 async function withTabLock<T>(key: string, action: () => Promise<T>): Promise<T> {
   const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks;

@@ -7,7 +7,7 @@ import { showToast } from '../app/toasts.ts';
 import { unsubscribeIfUnused } from './push.ts';
 
 /**
- * Loads all data that the server stores of a guest of this phone. On failure shows a toast and returns
+ * Loads all data that the server stores about one of this phone's guests. On failure shows a toast and returns
  * undefined.
  */
 export async function readOwnData(participantId: string): Promise<OwnData | undefined> {
@@ -20,8 +20,8 @@ export async function readOwnData(participantId: string): Promise<OwnData | unde
 }
 
 /**
- * Deletes a guest of this phone permanently. Returns true when this or an earlier attempt has deleted them;
- * otherwise shows a toast.
+ * Deletes one of this phone's guests permanently. Returns true when this or an earlier attempt has deleted the
+ * guest. Otherwise shows a toast.
  */
 export async function leave({ id, username }: Participant): Promise<boolean> {
   const error = await errorOf(async () => call('DELETE /api/participants/:id', { params: { id } }));
@@ -30,9 +30,9 @@ export async function leave({ id, username }: Participant): Promise<boolean> {
     return false;
   }
   forgetParticipant(id, 'guest');
-  // A failure is harmless: the server sends nothing to a subscription of a deleted guest.
+  // A failure is harmless, because the server sends nothing to the subscription of a deleted guest.
   void unsubscribeIfUnused().catch(() => undefined);
-  // When the current guest leaves, the event page itself confirms it.
+  // When the current guest leaves, the event page shows the confirmation instead.
   if (useSession.getState().currentId !== undefined)
     showToast(successToast(ownDataTexts('leftTitle'), ownDataTexts('left', { name: username })));
   return true;

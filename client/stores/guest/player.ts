@@ -6,7 +6,7 @@ import type { OwnPrediction } from './predictions.ts';
 import type { RoomState } from '../room/eventRoom.ts';
 import { joinAs, loadSession } from '../app/session.ts';
 
-/** The leaderboard as one guest sees it. */
+/** The leaderboard from the view of one guest. */
 export interface Standings {
   top: readonly TopRow[];
   participantCount: number;
@@ -14,12 +14,12 @@ export interface Standings {
 }
 
 /**
- * The identity of a guest in an event, and how they join. The demo also implements it, so that components
- * work with a real guest and with the demo.
+ * The identity of a guest in an event, and how they join. The real guest and the demo's guest implement this
+ * interface, so that components work with both.
  */
 export interface Player {
   audience: Audience;
-  /** True when the guest has pages on the server to which links can lead. */
+  /** True when the guest has pages on the server that links can open. */
   hasOwnPages: boolean;
   /** True when the game has ended. */
   isOver: (event: GuestEvent) => boolean;
@@ -51,7 +51,7 @@ export const livePlayer: Player = {
   }),
 };
 
-/** The player on this page: the real guest, or the one of the demo. */
+/** The player on this page: the real guest or the demo's guest. */
 export const PlayerContext = createContext(livePlayer);
 
 export const usePlayer = () => use(PlayerContext);

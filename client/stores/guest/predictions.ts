@@ -8,9 +8,9 @@ import { writeObject, readObject } from '../app/storage.ts';
 import { onOtherTabChange, onRefused, onSent, sendOrKeep, useOutbox, type OutboxItem } from './outbox.ts';
 
 /**
- * A prediction as the phone shows it: in flight, saved, waiting in the outbox, or refused because the
- * question had closed. `submittedAt`: when the server accepted it (ISO); set on saved predictions outside the
- * demo.
+ * A prediction as the phone shows it: in flight, saved, waiting in the outbox, or refused because the question
+ * had closed. `submittedAt` is the server's time (ISO) when it accepted the prediction. Saved predictions have
+ * it, except in the demo.
  */
 export interface OwnPrediction {
   answer: string;
@@ -27,7 +27,7 @@ const initialState = {
   status: 'loading' as 'loading' | 'known' | 'unreachable',
   byQuestion: {} as Record<string, OwnPrediction>,
   /**
-   * Typed text that the guest has not submitted yet, by question id. It is restored when a closed question
+   * Typed text that the guest has not submitted yet, by question id. It appears again when a closed question
    * opens again.
    */
   typed: {} as Record<string, string>,
@@ -38,9 +38,7 @@ export const usePredictions = create(() => initialState);
 
 const typedKeyOf = (participantId: string | undefined) => `foretold:typed:${participantId}`;
 
-/**
- * Stores the text that the guest types as an answer. It survives a reload of this tab. Undefined deletes it.
- */
+/** Stores the text that the guest types as an answer. It survives a reload of this tab. Undefined deletes it. */
 export function storeTypedAnswer(questionId: string, text: string | undefined): void {
   const { participantId, typed } = usePredictions.getState();
   const { [questionId]: _before, ...others } = typed;
@@ -62,7 +60,8 @@ const setPrediction = (questionId: string, prediction: OwnPrediction | undefined
   }));
 
 /**
- * A logical clock of loads and acknowledgements. It shows which acknowledgements arrived after a load began.
+ * A logical clock of loads and acknowledgements. It orders them, to find the acknowledgements that arrived
+ * after a load began.
  */
 let clock = 0;
 const acknowledgedAt = new Map<string, number>();
@@ -81,7 +80,7 @@ export const asSaved = ({ questionId, answer, submittedAt }: SavedPrediction): [
 const isCurrent = ({ participantId }: Pick<OutboxItem, 'participantId'>) =>
   participantId === usePredictions.getState().participantId;
 
-/** The waiting predictions of a participant, as entries by question id. */
+/** Returns the waiting predictions of a participant as entries by question id. */
 export const waitingOf = (participantId: string) =>
   useOutbox
     .getState()
@@ -89,21 +88,21 @@ export const waitingOf = (participantId: string) =>
     .filter((item) => item.participantId === participantId)
     .map((item) => [item.questionId, { answer: item.answer, state: 'waiting' }] as const);
 
-/** The predictions that the server does not return: in flight, and refused. */
+/** Returns the predictions that the server does not know: those in flight, and the refused ones. */
 const unsettled = () =>
   Object.entries(usePredictions.getState().byQuestion).filter(
     ([, { state }]) => state === 'sending' || state === 'refused',
   );
 
-/** The predictions that the server acknowledged after a load began. The reply may not contain them. */
+/** Returns the predictions that were acknowledged after a load began. The reply may not contain them. */
 const acknowledgedSince = (startedAt: number) =>
   Object.entries(usePredictions.getState().byQuestion).filter(
     ([questionId, { state }]) => state === 'saved' && (acknowledgedAt.get(questionId) ?? 0) > startedAt,
   );
 
 /**
- * Predictions that were refused while another guest was current. They are shown when their guest is current
- * again.
+ * Predictions that the server refused while another guest was current. The page shows them when their guest is
+ * current again.
  */
 const unseenRefusals: Extract<OutboxItem, { kind: 'prediction' }>[] = [];
 
@@ -112,10 +111,10 @@ const unseenRefusalsOf = (participantId: string) =>
     .filter((item) => item.participantId === participantId)
     .map(({ questionId, answer }) => [questionId, { answer, state: 'refused' }] as const);
 
-/** The predictions of the other guests of this phone, shown at once when they are current again. */
+/** The predictions of this phone's other guests. They appear at once when their guest is current again. */
 const cache = new Map<string, Record<string, OwnPrediction>>();
 
-/** The known predictions of a guest of this phone; undefined where this page never loaded them. */
+/** Returns the known predictions of one of this phone's guests. Undefined if this page never loaded them. */
 export function storedPredictionsOf(id: string): Record<string, OwnPrediction> | undefined {
   const { participantId, status, byQuestion } = usePredictions.getState();
   return participantId === id && status === 'known' ? byQuestion : cache.get(id);
@@ -138,7 +137,7 @@ function switchTo(participantId: string): void {
   usePredictions.setState({
     participantId,
     status: cached ? 'known' : 'loading',
-    // Predictions that were in flight are now in the outbox or on the server.
+    // Predictions that were in flight are now either in the outbox or on the server.
     byQuestion: Object.fromEntries<OwnPrediction>([
       ...Object.entries(cached ?? {}).filter(([, { state }]) => state === 'saved' || state === 'refused'),
       ...(cached ? waitingOf(participantId) : []),
@@ -148,9 +147,9 @@ function switchTo(participantId: string): void {
 }
 
 /**
- * Loads a participant's predictions and adds those that wait on this phone. Predictions that were
- * acknowledged meanwhile take precedence over the reply. The reply of an earlier load never replaces the
- * reply of a later load.
+ * Loads a participant's predictions and adds those that wait on this phone. A prediction that the server
+ * acknowledged after the request takes precedence over the reply. The reply of an earlier load never replaces
+ * the reply of a later load.
  */
 export async function loadPredictions(participantId: string): Promise<void> {
   if (usePredictions.getState().participantId !== participantId) switchTo(participantId);
@@ -177,7 +176,7 @@ export async function loadPredictions(participantId: string): Promise<void> {
     });
   } catch (error) {
     if (usePredictions.getState().participantId !== participantId) return;
-    // Known predictions remain. A page without known predictions shows those in the outbox.
+    // Known predictions remain. Without known predictions, the page shows those in the outbox.
     if (usePredictions.getState().status !== 'known')
       usePredictions.setState({
         status: isFinal(error) ? 'known' : 'unreachable',
@@ -186,14 +185,14 @@ export async function loadPredictions(participantId: string): Promise<void> {
   }
 }
 
-/** True when the question had closed, or the game had ended, before the prediction arrived. */
+/** Returns whether the question had closed or the game had ended before the prediction arrived. */
 export const isTooLate = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === 'question_closed' || error.code === 'event_over');
 
 /**
- * Saves a prediction. It is shown at once, and sent or kept in the outbox.
- * @throws ApiError when the server refuses it. The previous prediction is then shown again, unless there was
- * none and the question had closed.
+ * Saves a prediction with an optimistic update. Without network, the prediction stays in the outbox.
+ * @throws ApiError when the server refuses the prediction. The page then shows the previous prediction again.
+ * Without a previous prediction, a refusal because of a closed question remains visible.
  */
 export async function predict(
   participantId: string,
@@ -220,8 +219,8 @@ export async function predict(
 }
 
 /**
- * Shows the outbox after another tab has changed it. Reloads the predictions if a waiting one was sent or
- * refused.
+ * Shows the outbox after another tab has changed it. Reloads the predictions if a waiting prediction was sent
+ * or refused.
  */
 function syncWithOutbox(): void {
   const { participantId, byQuestion } = usePredictions.getState();

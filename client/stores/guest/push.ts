@@ -6,7 +6,7 @@ import { errorToast } from '../../../protocol/texts/toasts.ts';
 import { storedKeysWith, writeObject, readObject, writeText } from '../app/storage.ts';
 import { showToast } from '../app/toasts.ts';
 
-/** A phone's subscription: its id on the server, and the browser's endpoint at that time. */
+/** A phone's subscription: its id on the server, and the browser's endpoint when it was registered. */
 interface StoredPhone {
   id: string;
   endpoint: string;
@@ -17,16 +17,15 @@ const keyOf = (participantId: string) => prefix + participantId;
 
 const storedPhone = (participantId: string) => readObject<StoredPhone>('device', keyOf(participantId));
 
-/** True when this browser supports push messages. They need https. */
+/** Returns whether this browser supports push messages, which need https. */
 const canNotify = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** The state of notifications for a guest on this phone. `unavailable`: the page does not offer them. */
+/** The state of notifications for a guest on this phone. With `unavailable` the page does not offer them. */
 export type Notifications = 'unavailable' | 'off' | 'on' | 'blocked' | 'failed';
 
 /**
- * The timeout for a subscription, in milliseconds. A browser that cannot reach its push service does not
- * reply.
+ * The timeout for a subscription, in milliseconds. A browser that cannot reach its push service never replies.
  */
 const timeoutMs = 20_000;
 
@@ -45,7 +44,7 @@ async function registerWorker(): Promise<ServiceWorkerRegistration> {
 const toBytes = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
 
-/** Subscribes under the platform's key. Replaces a subscription under a previous key. */
+/** Subscribes with the platform's key. Replaces a subscription that uses an earlier key. */
 async function createSubscription(publicKey: string): Promise<PushSubscription> {
   const { pushManager } = await registerWorker();
   const options = { userVisibleOnly: true, applicationServerKey: toBytes(publicKey) };
@@ -75,8 +74,8 @@ async function subscribe(participantId: string): Promise<void> {
 }
 
 /**
- * Reads the state of notifications for a guest from this phone. Registers an endpoint that the browser has
- * changed. A permission that the user has revoked is `blocked`.
+ * Reads the state of notifications for a guest from this phone. Registers the endpoint again if the browser
+ * has changed it. Returns `blocked` if the user has revoked the permission.
  */
 export async function readNotifications(participantId: string): Promise<Notifications> {
   if (!canNotify()) return 'unavailable';
@@ -92,7 +91,7 @@ export async function readNotifications(participantId: string): Promise<Notifica
   );
 }
 
-/** Asks for permission and subscribes. Has to be called from a tap. */
+/** Asks for permission and subscribes. Browsers require that a tap calls this function. */
 export async function turnOn(participantId: string): Promise<Notifications> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off';
@@ -102,7 +101,7 @@ export async function turnOn(participantId: string): Promise<Notifications> {
   );
 }
 
-/** Ends the notifications of a guest on this phone. They stay on when the server cannot be reached. */
+/** Turns off the notifications of a guest on this phone. They stay on if the server cannot be reached. */
 export async function turnOff(participantId: string): Promise<Notifications> {
   const { id } = storedPhone(participantId) ?? {};
   if (id !== undefined) {
@@ -118,7 +117,7 @@ export async function turnOff(participantId: string): Promise<Notifications> {
   return 'off';
 }
 
-/** Unsubscribes the browser once no guest of this phone wants notifications. */
+/** Unsubscribes the browser if no guest of this phone wants notifications. */
 export async function unsubscribeIfUnused(): Promise<void> {
   if (!canNotify() || storedKeysWith(prefix).length > 0) return;
   const registration = await navigator.serviceWorker.getRegistration();

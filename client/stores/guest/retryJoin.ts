@@ -1,9 +1,9 @@
 import { ApiError } from '../../api/http.ts';
 
-/** The maximum random delay beyond `Retry-After`, in milliseconds. */
+/** The maximum random delay in addition to `Retry-After`, in milliseconds. */
 const maxJitterMs = 12_000;
 
-/** The delay before the next attempt: `Retry-After`, plus a random jitter that grows with the attempts. */
+/** Returns the delay before the next attempt: `Retry-After`, plus a jitter that grows with the attempts. */
 export const pauseMs = (retryAfterMs: number, attempts: number, random = Math.random()): number =>
   retryAfterMs + random * Math.min(maxJitterMs, 1_000 * 2 ** attempts);
 
@@ -24,7 +24,7 @@ type RetryOptions = { signal: AbortSignal; onWait: () => void };
 
 /**
  * Joins, and retries while the server limits the rate of joins (`too_many_attempts`). Returns true when the
- * guest has joined, false when `signal` aborted. Throws every other refusal.
+ * guest has joined, or false when `signal` has aborted. Throws every other refusal.
  */
 export async function retryJoin(
   join: () => Promise<unknown>,

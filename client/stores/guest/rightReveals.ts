@@ -12,15 +12,15 @@ const isRightReveal = (value: Partial<RightReveal> | undefined): value is RightR
   typeof value.predictionCount === 'number';
 
 /**
- * The reveals that this tab has seen and that the participant predicted correctly, one per question. The
- * counts are not available later.
+ * Returns the reveals that this tab has received and that the participant predicted correctly, one per
+ * question. The tab stores them, because their counts are not available later.
  */
 export const rightRevealsOf = (participantId: string): RightReveal[] =>
   Object.values(readObject<Record<string, Partial<RightReveal>>>('tab', keyOf(participantId)) ?? {}).filter(
     isRightReveal,
   );
 
-/** Stores a reveal in this tab. It survives a reload. It replaces an earlier one of the same question. */
+/** Stores a reveal in this tab, where it survives a reload. Replaces an earlier reveal of the question. */
 export function storeRightReveal(
   participantId: string,
   { questionId, correctCount, predictionCount }: RightReveal,

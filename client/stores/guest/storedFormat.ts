@@ -1,10 +1,10 @@
 /**
- * The version of the data that is stored on a guest's phone. Data without a version has the first. It grows
- * when the meaning of a field changes.
+ * The version of the data that is stored on a guest's phone. Data without a version has version 1. The version
+ * increases when the meaning of a field changes.
  */
 export const storedFormat = 1;
 
-/** True for data that a later version of the page wrote. This version must not touch it. */
+/** Returns whether a later version of the page wrote the data. This version must not change such data. */
 export const hasLaterFormat = (value: { format?: unknown } | undefined): boolean =>
   typeof value?.format === 'number' && value.format > storedFormat;
 
@@ -15,7 +15,8 @@ export type Stored<Fields extends FieldTypes> = {
 };
 
 /**
- * True when a stored value has these fields. Earlier versions, other programs and users may have written it.
+ * Returns whether a stored value has these fields. Earlier versions, other programs or users may have written
+ * the value.
  */
 export const isStored = <Fields extends FieldTypes>(
   value: unknown,

@@ -9,18 +9,18 @@ const fields = {
   /** This phone's secret. It grants access once the host has accepted the request. */
   token: 'string',
   number: 'number',
-  /** When it expires, in epoch milliseconds of this phone. */
+  /** When the request expires, in epoch milliseconds of this phone. */
   until: 'number',
 } as const;
 
-/** A transfer request of this phone, stored until it is answered. */
+/** A transfer request of this phone, stored until the host answers. */
 export type StoredTransferRequest = Stored<typeof fields>;
 
 /** Stores the request on this device, or deletes it (undefined). */
 export const storeTransferRequest = (request: StoredTransferRequest | undefined) =>
   writeObject('device', key, request && { ...request, format: storedFormat });
 
-/** The request of this phone in an event, until it expires. */
+/** Returns the request of this phone in an event, until the request expires. */
 export function storedTransferRequest(eventId: string | undefined): StoredTransferRequest | undefined {
   const request = readObject('device', key);
   if (hasLaterFormat(request)) return undefined;

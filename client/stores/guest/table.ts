@@ -7,11 +7,11 @@ import { readText, writeText } from '../app/storage.ts';
 import { changeParticipant } from '../app/session.ts';
 import { showToast } from '../app/toasts.ts';
 
-/** The guest's table; undefined if they have none or the host has removed it. */
+/** Returns the guest's table. Undefined if the guest has no table or the host has removed it. */
 export const tableOf = ({ tables = [] }: GuestEvent, { tableId }: Pick<Participant, 'tableId'>) =>
   tables.find(({ id }) => id === tableId);
 
-/** Assigns a guest of this phone to a table, or to none. Returns true on success; otherwise shows a toast. */
+/** Assigns one of this phone's guests to a table, or to none. Returns true on success or shows a toast. */
 export async function chooseTable(participantId: string, tableId: string | null): Promise<boolean> {
   const error = await errorOf(async () => {
     const { tableId: stored } = await call('PATCH /api/participants/:id', {
@@ -30,8 +30,8 @@ const skippedKey = (participantId: string) => `foretold:table-skipped:${particip
 export const skipTable = (participantId: string) => writeText(skippedKey(participantId), 'yes');
 
 /**
- * True for a new guest who has neither chosen nor skipped a table. Other guests change their table on their
- * own page.
+ * Returns true for a new guest who has neither chosen nor skipped a table. Other guests change their table on
+ * their own page.
  */
 export const isAskedForTable = (event: GuestEvent, participant: Participant): boolean =>
   event.tables !== undefined &&

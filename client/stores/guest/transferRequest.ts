@@ -13,7 +13,7 @@ const tokens = new IdempotencyKeys();
 export type TransferInput = Pick<StoredTransferRequest, 'eventId' | 'shareCode' | 'username'>;
 
 /**
- * Asks the host to let this phone back in as a guest. A retry after an error repeats the same request. Throws
+ * Asks the host to let a guest continue on this phone. A retry after an error repeats the same request. Throws
  * ApiError.
  */
 export async function askHost({
@@ -46,7 +46,7 @@ export type TransferOutcome = 'letIn' | 'refused' | 'expired';
 
 /**
  * Polls for the host's answer. When the host agrees, this page continues as the guest. Returns undefined when
- * `signal` aborted.
+ * `signal` has aborted.
  */
 export async function waitForAnswer(request: StoredTransferRequest, signal: AbortSignal) {
   while (!signal.aborted) {
@@ -75,7 +75,7 @@ function finish(outcome: TransferOutcome): TransferOutcome {
   return outcome;
 }
 
-/** The number of attempts to withdraw a request. After that it expires on its own. */
+/** The number of attempts to withdraw a request. After the last one, the request expires by itself. */
 const maxAttempts = 3;
 
 /** Withdraws a request: deletes it on this phone and on the server. */
@@ -92,7 +92,8 @@ export async function withdraw({ token }: StoredTransferRequest): Promise<void> 
 }
 
 /**
- * The maximum number of session requests. A browser that stores no cookies never receives the participant.
+ * The maximum number of times that the page loads the session. In a browser without cookies, the session never
+ * contains the participant.
  */
 const maxLoads = 15;
 
@@ -104,7 +105,7 @@ async function continueAs(participantId: string, shareCode: string, signal: Abor
     if (isKnown()) break;
     await wait(pollMs, signal);
   }
-  // The live connection has to reconnect with the guest's grant.
+  // The live connection reconnects, so that it has the guest's grant.
   useSession.setState(({ grantCount }) => ({ grantCount: grantCount + 1 }));
   playAs(participantId);
 }

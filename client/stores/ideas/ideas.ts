@@ -6,7 +6,7 @@ import type { CreateQuestion } from '../../../protocol/schemas/questions.ts';
 import { fetchChunk } from '../app/chunks.ts';
 import type { Names } from './splitNames.ts';
 
-/** When something happens at an event, in the order of the day. */
+/** The part of an event at which something happens, in the order of the day. */
 export type Moment =
   | 'before'
   | 'arrival'
@@ -39,11 +39,11 @@ export interface Idea extends Omit<StoredIdea, keyof IdeaTexts> {
   texts: Partial<Record<Language, IdeaTexts>>;
 }
 
-/** The English file has everything; the other languages have the texts by id. */
+/** The English file has all data. The files of other languages have only the texts, by id. */
 export type EnglishFile = Record<Celebration, StoredIdea[]>;
 export type TranslationFile = Record<string, IdeaTexts>;
 
-/** Each file is a chunk of its own. */
+/** The files of ideas. Each is a separate chunk. */
 const files = import.meta.glob<EnglishFile | TranslationFile>('../../../protocol/ideas/*.json', {
   import: 'default',
 });
@@ -51,7 +51,7 @@ const files = import.meta.glob<EnglishFile | TranslationFile>('../../../protocol
 const loadFile = async (language: Language) =>
   fetchChunk(async () => files[`../../../protocol/ideas/${language}.json`]!(), 'whenIdle');
 
-/** Combines the file in English with translations. */
+/** Combines the English file with the translations. */
 export const combineIdeas = (english: EnglishFile, translations: [Language, TranslationFile][]): Idea[] =>
   celebrations.flatMap((celebration) =>
     english[celebration].map(({ text, options, unit, ...idea }) => ({
@@ -79,13 +79,13 @@ export async function loadIdeas(languages: readonly Language[]): Promise<Idea[]>
 
 const englishOf = (idea: Idea): IdeaTexts => idea.texts.en!;
 
-/** The names that an idea needs. */
+/** Returns the names that an idea needs. */
 export function neededNames(idea: Idea): (keyof Names)[] {
   const { text, options = [] } = englishOf(idea);
   return (['first', 'second'] as const).filter((name) => [text, ...options].join().includes(`{${name}}`));
 }
 
-/** Whether all names of an idea are known. Two equal names count as one. */
+/** Returns whether all names of an idea are known. Two equal names count as one. */
 export const hasNames = (idea: Idea, names: Names): boolean =>
   neededNames(idea).every((name) => names[name].trim() !== '') &&
   (neededNames(idea).length < 2 || foldSpelling(names.first) !== foldSpelling(names.second));
@@ -93,7 +93,7 @@ export const hasNames = (idea: Idea, names: Names): boolean =>
 const filled = (text: string, names: Names) =>
   text.replace(/\{(first|second)\}/g, (_, name: keyof Names) => names[name].trim());
 
-/** The texts of an idea in a language, with the names filled in. Falls back to English. */
+/** Returns the texts of an idea with the names filled in. Falls back to English. */
 export function textsOfIdea(idea: Idea, language: Language, names: Names): IdeaTexts {
   const { text, options, ...rest } = idea.texts[language] ?? englishOf(idea);
   return {
@@ -116,7 +116,7 @@ export interface QuestionLanguages {
   secondLanguage?: Language | undefined;
 }
 
-/** The question of an idea: in an event with two languages with its translation. */
+/** Returns the question of an idea. In an event with two languages it has a translation. */
 export function questionOf(
   idea: Idea,
   { language, secondLanguage }: QuestionLanguages,
@@ -136,7 +136,7 @@ export function questionOf(
 /** The number of suggestions for a celebration. */
 const suggestionCount = 8;
 
-/** The first ideas of a celebration whose names are known, as suggestions. */
+/** Returns the first ideas of a celebration whose names are known. They serve as suggestions. */
 export const firstIdeas = (
   ideas: readonly Idea[],
   celebration: Celebration,
@@ -150,7 +150,7 @@ export const firstIdeas = (
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Matches the folded text of an idea with any names. */
+/** Returns a pattern that matches the folded text of an idea with any names. */
 const patternOf = (text: string) =>
   new RegExp(
     `^${foldSpelling(text)
@@ -161,8 +161,8 @@ const patternOf = (text: string) =>
   );
 
 /**
- * The ids of the ideas that are among these questions already, in any of the loaded languages and with any
- * names.
+ * Returns the ids of the ideas that are already among these questions. Compares in all loaded languages and
+ * with any names.
  */
 export function usedIdeas(ideas: readonly Idea[], texts: readonly string[]): Set<string> {
   const folded = texts.map(foldSpelling);
@@ -174,7 +174,7 @@ export function usedIdeas(ideas: readonly Idea[], texts: readonly string[]): Set
   return new Set(folded.length === 0 ? [] : ideas.filter(isUsed).map(({ id }) => id));
 }
 
-/** Whether an idea has these words, in any loaded language. */
+/** Returns whether an idea contains these words in any loaded language. */
 export function matchesSearch(idea: Idea, search: string, names: Names): boolean {
   const languages = Object.keys(idea.texts) as Language[];
   const texts = languages.map((language) => textsOfIdea(idea, language, names));

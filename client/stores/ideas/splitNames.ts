@@ -1,15 +1,15 @@
 import { withoutInvisible } from '../../../protocol/userText.ts';
 
-/** The names to fill into ideas. An empty text: unknown. */
+/** The names to fill into ideas. An empty text means that the name is not known. */
 export interface Names {
   first: string;
   second: string;
 }
 
 /**
- * Separators of two names, tried in this order: a sign, the word for 'and' in each language, and 'and' as one
- * letter in Chinese, Arabic and Hebrew. In Arabic and Hebrew the letter is a prefix of the second name. It is
- * not split off a short word, because that word may be a name that begins with this letter.
+ * Separators of two names, tried in this order: a sign, the word for 'and' in each language, and a single
+ * letter for 'and' in Chinese, Arabic and Hebrew. In Arabic and Hebrew this letter is a prefix of the second
+ * name. A short word keeps the letter, because the word may be a name that begins with it.
  */
 const separators = [
   /()[&+♥❤]\uFE0F?()/u,
@@ -19,7 +19,7 @@ const separators = [
   /()\sו(\p{Script=Hebrew}{3})/u,
 ];
 
-/** Matches words of event titles that are not names, by how they begin. */
+/** Matches the beginnings of words in event titles that are not names. */
 const eventWords =
   /^(?:the|our|wedding|marriage|engagement|birthday|party|baby|shower|graduation|celebration|happy|hochzeit|verlobung|geburtstag|feier|fest|party|boda|compromiso|cumplea|fiesta|mariage|noces|fian[cç]|anniversaire|f[eê]te|matrimonio|nozze|fidanzamento|compleanno|festa|bruiloft|huwelijk|trouw|verloving|verjaardag|feest|[sś]lub|wesele|zar[eę]czyny|urodziny|casamento|noivado|anivers[aá]rio|d[uü][gğ][uü]n|ni[sş]an|do[gğ]um|زفاف|حفل|عرس|خطوبة|عيد|ميلاد|ה?חתונה|חתונת|של$|אירוסי|יום|הולדת|מסיבת)/iu;
 
@@ -29,7 +29,7 @@ const isName = (word: string) =>
 
 const wordsOf = (text: string) => text.split(/\s/u).filter(Boolean);
 
-/** The name at the end of the text before a separator. A single word may also be in lower case. */
+/** Returns the name at the end of the text before a separator. A single word may also be in lower case. */
 function nameAtEnd(text: string): string {
   const words = wordsOf(text);
   if (words.length === 1) return eventWords.test(words[0]!) ? '' : words[0]!;
@@ -38,7 +38,7 @@ function nameAtEnd(text: string): string {
   return words.slice(start).join(' ');
 }
 
-/** The name at the start of the text after a separator. A possessive ends it. */
+/** Returns the name at the start of the text after a separator. A possessive ends the name. */
 function nameAtStart(text: string): string {
   const words = wordsOf(text.replace(/的.*/u, ''));
   const bare = words.map((word) => word.replace(possessive, ''));
@@ -52,8 +52,8 @@ function nameAtStart(text: string): string {
 }
 
 /**
- * Finds two names in a title or in the name of a couple, such as 'Anna & Ben’s Wedding'. Undefined when there
- * are none.
+ * Finds two names in a title or in the name of a couple, such as 'Anna & Ben’s Wedding'. Returns undefined when
+ * the text has no two names.
  */
 export function splitNames(text: string): Names | undefined {
   const tidy = withoutInvisible(text);
@@ -64,7 +64,7 @@ export function splitNames(text: string): Names | undefined {
   return names.first && names.second ? names : undefined;
 }
 
-/** Finds the name of one person: the text before a possessive, such as 'Lena’s 30th'. */
+/** Finds the name of one person: the text before a possessive, as in 'Lena’s 30th'. */
 function possessor(title: string): string {
   const words = wordsOf(withoutInvisible(title));
   const index = words.findIndex((word) => possessive.test(word));
@@ -78,7 +78,7 @@ function possessor(title: string): string {
       );
 }
 
-/** The names for an event's ideas: from the name that the host has given, else from the title. */
+/** Returns the names for an event's ideas: from the couple's name that the host has set, or from the title. */
 export function namesIn({
   coupleName = '',
   title,

@@ -1,7 +1,7 @@
 import type { QuestionType } from '../../../protocol/rules/correctness.ts';
 import type { Idea, Moment } from './ideas.ts';
 
-/** The types of the twelve questions in the order of their choice, the rarest first. */
+/** The types of the twelve questions, in the order in which ideas are chosen. The rarest type comes first. */
 const turns: QuestionType[] = [
   'text',
   'numeric',
@@ -20,7 +20,7 @@ const turns: QuestionType[] = [
 /** The number of questions in a surprise. */
 export const surpriseSize = turns.length;
 
-/** Words that say nothing about the subject of a question. */
+/** Common words, which do not indicate the subject of a question. */
 const commonWords = new Set(
   `a about after again all an and any anyone are as at baby be been before best by can come does done during even ever
   every everyone everybody first for from get gets give go guest guests had has have he her here him his how in into is
@@ -39,7 +39,7 @@ function stem(word: string): string {
   return short.length < 3 ? word : short;
 }
 
-/** The subjects of an idea: the meaningful words of its English question and of its id, without endings. */
+/** Returns the subjects of an idea: the meaningful words of its English question and id, without endings. */
 export function subjectsOf({ id, texts }: Pick<Idea, 'id' | 'texts'>): Set<string> {
   const words = `${texts.en?.text ?? ''} ${id.replaceAll('-', ' ')}`
     .replace(/\{\w+\}/g, ' ')
@@ -48,7 +48,7 @@ export function subjectsOf({ id, texts }: Pick<Idea, 'id' | 'texts'>): Set<strin
   return new Set((words ?? []).filter((word) => !commonWords.has(word)).map(stem));
 }
 
-/** A random number generator with a seed: mulberry32 by Tommy Ettinger (public domain). */
+/** Returns a seeded random number generator: mulberry32 by Tommy Ettinger (public domain). */
 function randomFrom(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -69,8 +69,9 @@ function shuffled<T>(items: readonly T[], seed: number): T[] {
 }
 
 /**
- * Picks twelve ideas that go together, in the order of the day: of all types, spread over the moments, and no
- * two about the same subject while there are enough. The same seed gives the same ideas. `size`: fewer than twelve.
+ * Picks `size` ideas (twelve by default) that go together, in the order of the day. They have all types and
+ * are spread over the moments. No two have the same subject while there are enough ideas. The same seed gives
+ * the same ideas.
  */
 export function pickSurprise(ideas: readonly Idea[], seed: number, size = surpriseSize): Idea[] {
   const candidates = shuffled(ideas, seed);

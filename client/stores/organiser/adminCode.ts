@@ -8,11 +8,11 @@ import { showToast } from '../app/toasts.ts';
 import { outcomeOf, type SubmitOutcome } from './runWithToast.ts';
 import { acceptLogin } from './login.ts';
 
-/** Sets a new admin code. Every other browser with the old code has to enter the new one. */
+/** Sets a new admin code. All other browsers that use the old code must then enter the new one. */
 export async function setAdminCode(
   shareCode: string,
   adminCode: string,
-  /** Depends on who sets the code: the toast for a failure, and the way back to their login. */
+  /** What depends on the user who sets the code: the toast for a failure, and how to show their login. */
   { failure, leaveIfRefused }: { failure: ToastText; leaveIfRefused: (error: ApiError) => void },
 ) {
   const error = await errorOf(() =>
@@ -25,16 +25,16 @@ export async function setAdminCode(
   return outcomeOf(error, error?.issues[0]?.message);
 }
 
-/** One key per request, so that a retry sends no second mail and uses a link once. */
+/** One key per request. A retry therefore sends no second mail and does not use a link twice. */
 const keys = new IdempotencyKeys();
 
-/** The server's own text for a refusal that the host can act on: a wrong field, or a limit. */
+/** Returns the server's text for a refusal that the host can resolve: a wrong field, or a rate limit. */
 const refusalOf = (error: ApiError): string | undefined =>
   error.status === 400 || error.status === 429
     ? (cookiesBlocked(error) ?? error.issues[0]?.message ?? error.serverText)
     : undefined;
 
-/** Asks for a link for a new admin code. `off`: this site cannot send one. */
+/** Requests a link for a new admin code. Returns `off` if this site cannot send a link. */
 export async function requestRecovery(shareCode: string, email: string): Promise<SubmitOutcome | 'off'> {
   const request = `${shareCode} ${email}`;
   const error = await errorOf(() =>
@@ -52,8 +52,8 @@ export async function requestRecovery(shareCode: string, email: string): Promise
 }
 
 /**
- * Sets a new admin code by the key of an emailed link, and opens the portal on this page. `spent`: why the
- * link does not work.
+ * Sets a new admin code by the key of an emailed link, and opens the portal on this page. `spent` is the
+ * reason why the link does not work.
  */
 export async function recoverAdminCode(
   shareCode: string,
@@ -64,7 +64,7 @@ export async function recoverAdminCode(
       params: { shareCode },
       body: input,
       needsCookies: true,
-      // Not per code: a second code for the same link is another use, which the server refuses.
+      // The key does not depend on the code: a second code for the same link is another use of the link.
       idempotencyKey: keys.keyOf(`${shareCode} ${input.key}`),
     }),
   );

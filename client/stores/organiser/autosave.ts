@@ -25,22 +25,22 @@ export type Setting =
 /** The text of a field while the host edits it. */
 interface Draft {
   value: string;
-  /** The stored value when the edit began, or the last saved one. A draft that equals it needs no save. */
+  /** The stored value when the edit began, or the last saved value. A draft equal to it needs no save. */
   base: string;
   /**
-   * The event's value when the edit began. A different value that this page did not save comes from another
-   * organiser.
+   * The event's value when the edit began. If the event later has another value that this page did not save,
+   * another organiser has saved it.
    */
   lastSeen: string;
-  /** True once the host has typed in the focused field. Updates then never replace the text. */
+  /** True once the host has typed in the focused field. Updates then do not replace the text. */
   isTyped: boolean;
-  /** Why the text was not saved. It is not sent again until it changes. */
+  /** Why the text was not saved. The page sends it again only after a change. */
   error?: string | undefined;
 }
 
 interface Settings {
   eventId: string | undefined;
-  /** Texts that are being edited or are not saved yet. Updates of the room never overwrite them. */
+  /** Texts that are being edited or are not saved yet. Updates of the room do not overwrite them. */
   drafts: Partial<Record<Setting, Draft>>;
   /** The focused field. */
   editing: Setting | undefined;
@@ -49,10 +49,10 @@ interface Settings {
 
 const initialState: Settings = { eventId: undefined, drafts: {}, editing: undefined, phase: 'idle' };
 
-/** The state of the Event Settings form beside the event itself. */
+/** The state of the Event Settings form, in addition to the event itself. */
 export const useSettings = create<Settings>()(() => initialState);
 
-/** How long after the last key a save begins, in milliseconds. */
+/** The debounce of a save after the last keystroke, in milliseconds. */
 const debounceMs = 1_000;
 
 let saveTimer: ReturnType<typeof setTimeout> | undefined;
@@ -61,13 +61,13 @@ let hideTimer: ReturnType<typeof setTimeout> | undefined;
 /** The values of absent fields. */
 const defaults: Partial<Record<Setting, string>> = { language: 'en', celebration: 'wedding' };
 
-/** The value of a field that the host does not edit. */
+/** Returns the value of a field that the host does not edit. */
 export const settingOf = (event: Pick<GuestEvent, Setting>, name: Setting): string =>
   event[name] ?? defaults[name] ?? '';
 
 const storedValue = (name: Setting) => settingOf(organiserRoom().event, name);
 
-/** Opens the form for an event. Drafts of the same event remain; those of another event are dropped. */
+/** Opens the form for an event. Keeps drafts of the same event and drops those of another event. */
 export function openSettings(eventId: string): void {
   if (useSettings.getState().eventId !== eventId) useSettings.setState({ ...initialState, eventId }, true);
 }
@@ -80,7 +80,7 @@ const setDraft = (name: Setting, draft: Draft | undefined) =>
 export const hasRefusals = ({ drafts }: Settings): boolean =>
   Object.values(drafts).some(({ error }) => error !== undefined);
 
-/** A field gets the focus: a draft of its value begins. */
+/** Begins a draft of a field's value when the field takes the focus. */
 export function enterSetting(name: Setting): void {
   useSettings.setState({ editing: name });
   const current = storedValue(name);
@@ -89,12 +89,12 @@ export function enterSetting(name: Setting): void {
 }
 
 /**
- * Every stored share code is reserved permanently, so a partly typed one must not be saved. That field is
- * saved when it loses the focus.
+ * Returns whether a field is saved while the host types. The server reserves every stored share code
+ * permanently, so a partly typed code must not be saved. That field is saved when it loses the focus.
  */
 const savesWhileTyping = (name: Setting) => name !== 'shareCode';
 
-/** Changes the text of a field. It is saved after a delay, unless `problem` says why it is invalid. */
+/** Changes the text of a field and saves it after a delay. Does not save if `problem` names an error. */
 export function changeSetting(name: Setting, text: string, problem?: string): void {
   const value = name === 'shareCode' ? parseCodeEntry(text).slice(0, lengths.shareCode) : text;
   const { base, lastSeen } = useSettings.getState().drafts[name] ?? {
@@ -106,7 +106,7 @@ export function changeSetting(name: Setting, text: string, problem?: string): vo
   if (savesWhileTyping(name) && !problem) saveTimer = setTimeout(() => void saveSettings(), debounceMs);
 }
 
-/** A field loses the focus: unsaved text is saved at once. */
+/** Saves unsaved text at once when a field loses the focus. */
 export async function leaveSetting(name: Setting): Promise<void> {
   useSettings.setState({ editing: undefined });
   dropSavedDraft(name);
@@ -121,8 +121,8 @@ function dropSavedDraft(name: Setting): void {
 }
 
 /**
- * The value that a field shows: the typed text, else the event's value, even while the field has the focus.
- * `elsewhere` is a value that another organiser has saved meanwhile.
+ * Returns the value that a field shows: the text that the host has typed, or else the event's value.
+ * `elsewhere` is a value that another organiser has saved since the edit began.
  */
 export function shownSetting(
   draft: Draft | undefined,
@@ -134,7 +134,7 @@ export function shownSetting(
   return isTyped ? { value, elsewhere: eventValue } : { value: eventValue };
 }
 
-/** The next draft that differs from the stored value and may be sent. */
+/** Returns the next draft that differs from the stored value and can be sent. */
 function nextUnsaved(): [Setting, Draft] | undefined {
   const { drafts, editing } = useSettings.getState();
   const entries = Object.entries(drafts) as [Setting, Draft][];
@@ -164,8 +164,8 @@ export async function saveSettings(): Promise<void> {
 }
 
 /**
- * Saves one field. Returns false when the save failed without a refusal of this field, such as without
- * network.
+ * Saves one field. Returns false when the save failed for another reason than a refusal of this field, for
+ * example without network.
  */
 async function saveOne(name: Setting, { value }: Draft): Promise<boolean> {
   if (!organiserRoom().event.id) return false;

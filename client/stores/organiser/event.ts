@@ -49,14 +49,14 @@ export async function setEventOver(isOver: boolean) {
   return changeEvent({ isOver }, toast);
 }
 
-/** Holds messages until the host approves them, or shows every message that is not hidden. */
+/** Turns approval of messages on or off. Without it, all messages that are not hidden are shown. */
 export async function setHoldsMessages(holdsMessages: boolean) {
   const textKey = holdsMessages ? 'held' : 'released';
   const toast = successToast(messagesTexts(`${textKey}ToastTitle`), messagesTexts(`${textKey}Toast`));
   return changeEvent({ holdsMessages }, toast);
 }
 
-/** Allows new guests to join, or not. It does not affect guests who have joined. */
+/** Allows or forbids new guests to join. Guests who have joined are not affected. */
 export async function setJoining(isOpen: boolean) {
   const textKey = isOpen ? 'joiningOpened' : 'joiningClosed';
   const toast = successToast(eventStatusTexts(`${textKey}Title`), eventStatusTexts(textKey));

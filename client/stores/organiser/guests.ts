@@ -43,8 +43,8 @@ export async function startEventOver(shareCode: string): Promise<SubmitOutcome> 
 }
 
 /**
- * Removes all guests who joined within a time. The server refuses when more guests joined than the host was
- * shown.
+ * Removes all guests who joined within a time. The server refuses when more guests joined than the page has
+ * shown to the host.
  */
 export async function removeRecentGuests(recent: RemoveRecent) {
   const error = await organiserErrorOf(async () => {

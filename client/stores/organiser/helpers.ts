@@ -20,8 +20,8 @@ export async function loadHelperLinks(): Promise<void> {
 }
 
 /**
- * Creates a link. The name of a link for the couple is also the name that screens show for them. On failure
- * shows a toast and returns undefined.
+ * Creates a link. The name of a couple's link also becomes the couple's name on screens. On failure shows a
+ * toast and returns undefined.
  */
 export async function makeHelperLink(role: HelperRole, name: string): Promise<MadeHelperLink | undefined> {
   let created: MadeHelperLink | undefined;

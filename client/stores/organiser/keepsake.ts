@@ -10,10 +10,7 @@ import { eventParams, applyOptimistically, applyReply, withEvent } from './organ
 type Settings = Partial<Pick<GuestEvent, 'keepsake' | 'keepsakeWithout'>>;
 type ToastKey = 'nobodyToast' | 'guestsToast' | 'linkToast' | 'partsToast';
 
-/**
- * Changes the settings. The change is shown at once and rolled back on failure. Returns true when it is
- * stored.
- */
+/** Changes the settings with an optimistic update. Returns true when the change is stored. */
 const change = async (settings: Settings, body: BodyOf<'PATCH /api/events/:shareCode'>, toastKey: ToastKey) =>
   applyOptimistically(withEvent(settings), async () =>
     runWithToast(
@@ -26,11 +23,11 @@ const change = async (settings: Settings, body: BodyOf<'PATCH /api/events/:share
     ),
   );
 
-/** Publishes the keepsake for guests or for anyone with the link, or unpublishes it. */
+/** Publishes the keepsake for guests or for everyone with the link. Undefined unpublishes it. */
 export const publishKeepsake = async (keepsake: KeepsakeAudience | undefined) =>
   change({ keepsake }, { keepsake: keepsake ?? null }, `${keepsake ?? 'nobody'}Toast`);
 
-/** Sets the parts that the keepsake omits. */
+/** Sets the parts that the keepsake leaves out. */
 export const leaveOutOfKeepsake = async (parts: readonly KeepsakePart[]) =>
   change(
     { keepsakeWithout: parts.length > 0 ? [...parts] : undefined },

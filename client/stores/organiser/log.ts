@@ -10,14 +10,14 @@ import { eventParams } from './organiserRoom.ts';
 
 interface LoadedLog {
   entries: readonly LogEntry[];
-  /** The cursor of the earlier entries; undefined when there are none. */
+  /** The cursor of the earlier entries. Undefined when there are no earlier entries. */
   next: string | undefined;
 }
 
-/** The loaded part of the log of the event on the dashboard, latest first. */
+/** The loaded part of the dashboard event's log, latest entry first. */
 export const useLog = create<LoadedLog>()(() => ({ entries: [], next: undefined }));
 
-/** Loads the latest entries. Earlier loaded entries remain if there is no gap. Throws ApiError. */
+/** Loads the latest entries. Keeps earlier loaded entries if no entry between them is missing. Throws ApiError. */
 export async function loadLog(): Promise<void> {
   const page = await call('GET /api/events/:shareCode/log', eventParams());
   const oldest = page.entries.at(-1)?.id;
@@ -36,7 +36,7 @@ export async function loadEarlier(): Promise<void> {
   if (next === undefined) return;
   const error = await organiserErrorOf(async () => {
     const page = await call('GET /api/events/:shareCode/log', { ...eventParams(), query: { before: next } });
-    // Another load may have finished meanwhile.
+    // Another load may have finished during the request.
     if (useLog.getState().next !== next) return;
     useLog.setState(({ entries }) => ({ entries: [...entries, ...page.entries], next: page.next }));
   });

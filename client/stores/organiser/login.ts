@@ -4,21 +4,21 @@ import { readText, writeText } from '../app/storage.ts';
 import { leaveOrganising } from '../app/session.ts';
 
 const initialState = {
-  /** The share codes of the events whose login was passed; lasts as long as the page. */
+  /** The share codes of the events whose login the user has passed. They last as long as the page. */
   openCodes: [] as readonly string[],
   /** The share code of the event whose grant ended while its portal was open. */
   endedCode: undefined as string | undefined,
 };
 
-/** The organiser logins of this page. They only control what the page shows; the server checks every call. */
+/** The organiser logins of this page. They only control what the page shows. The server checks every call. */
 export const useOrganiserLogin = create(() => initialState);
 
 const rememberKey = (shareCode: string) => `foretold:organiser:${tidyShareCode(shareCode)}`;
 
-/** True when this device may skip the login of this event while its grant is valid. */
+/** Returns whether this device may skip the login of this event while its grant is valid. */
 export const isRemembered = (shareCode: string) => readText(rememberKey(shareCode)) !== undefined;
 
-/** Allows a valid grant to skip the login of this event on this device, or not. */
+/** Sets whether a valid grant may skip the login of this event on this device. */
 export const rememberLogin = (shareCode: string, login: { isRemembered: boolean }): void =>
   writeText(rememberKey(shareCode), login.isRemembered ? 'yes' : undefined);
 
@@ -32,8 +32,8 @@ export function acceptLogin(shareCode: string): void {
 }
 
 /**
- * Shows the login again, with a note, because the grant has ended: the admin code was changed, or the host
- * logged out. Does nothing on a page that has not passed the login, such as an MC's.
+ * Shows the login again, with a note that the grant has ended: the admin code was changed, or the host logged
+ * out. Does nothing on a page that has not passed the login, such as an MC's.
  */
 export function endLogin(shareCode: string): void {
   const code = tidyShareCode(shareCode);
@@ -41,7 +41,7 @@ export function endLogin(shareCode: string): void {
   useOrganiserLogin.setState({ openCodes: otherOpenCodes(code), endedCode: code });
 }
 
-/** Moves an open login, and its setting to skip the login, to the new share code of the event. */
+/** Moves an open login, and whether this device may skip it, to the event's new share code. */
 export function moveLogin(oldCode: string, newCode: string): void {
   if (!useOrganiserLogin.getState().openCodes.includes(tidyShareCode(oldCode))) return;
   rememberLogin(newCode, { isRemembered: isRemembered(oldCode) });

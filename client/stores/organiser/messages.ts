@@ -7,8 +7,8 @@ import { organiserErrorOf } from './runWithToast.ts';
 import { organiserRoom } from './organiserRoom.ts';
 
 /**
- * Hides a guest's message from everyone else, or shows it. `seen` is what the host has read: the server
- * refuses to show anything else, and the messages are then loaded again.
+ * Hides a guest's message from everyone else, or shows it. `seen` is the text that the host has read. The
+ * server refuses to show any other text, and the page then loads the messages again.
  */
 export async function moderateMessage(
   id: string,

@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 import { changeRoom, useEventRoom, type RoomState } from '../room/eventRoom.ts';
 
-/** A change of the room. It returns the same object when the room already contains the change. */
+/** A change of the room. Returns the same object when the room already contains the change. */
 export type RoomChange = (room: RoomState) => RoomState;
 
-/** The pending optimistic changes, in order. They are shown at once. */
+/** The pending optimistic updates, in order. Screens show them at once. */
 export const usePendingChanges = create<readonly RoomChange[]>()(() => []);
 
 export const resetPendingChanges = () => usePendingChanges.setState([], true);
@@ -36,7 +36,7 @@ const applyAll = (room: RoomState, changes: readonly RoomChange[]): RoomState =>
 
 let latest = { room: emptyRoom, changes: usePendingChanges.getState(), result: emptyRoom };
 
-/** The room with the pending changes. Equal inputs give the same object, so that selectors can compare. */
+/** Returns the room with the pending changes. Equal inputs give the same object, so selectors can compare. */
 function withPendingChanges(room = emptyRoom, changes = usePendingChanges.getState()): RoomState {
   if (latest.room !== room || latest.changes !== changes)
     latest = { room, changes, result: applyAll(room, changes) };
@@ -44,28 +44,28 @@ function withPendingChanges(room = emptyRoom, changes = usePendingChanges.getSta
 }
 
 /**
- * Selects from the room of the event on the dashboard, including the pending changes. Only for components
- * that are shown while there is a room. Without a room, all fields are empty.
+ * Selects from the dashboard event's room, including the pending changes. Use it only in components that
+ * render while there is a room. Without a room, all fields are empty.
  */
 export function useOrganiserRoom<T>(select: (room: RoomState) => T): T {
   const changes = usePendingChanges();
   return useEventRoom(({ room }) => select(withPendingChanges(room, changes)));
 }
 
-/** The current room, with the pending changes. */
+/** Returns the current room, including the pending changes. */
 export const organiserRoom = (): RoomState => withPendingChanges(useEventRoom.getState().room);
 
-/** The address parameters of a call for the event on the dashboard. */
+/** Returns the address parameters of a call for the event on the dashboard. */
 export const eventParams = () => ({ params: { shareCode: organiserRoom().event.shareCode } });
 
-/** Shows a change at once, until the room confirms it. Rolls it back when the action fails. */
+/** Shows a change until the room confirms it (optimistic update). Rolls it back when the action fails. */
 export async function applyOptimistically(
   change: RoomChange,
   action: () => Promise<boolean>,
 ): Promise<boolean> {
   const drop = () =>
     usePendingChanges.setState((changes) => changes.filter((other) => other !== change), true);
-  // Earlier pending changes are published first, so they are applied before the comparison.
+  // The server publishes earlier pending changes first, so they are applied before the comparison.
   const isPublished = () => {
     const changes = usePendingChanges.getState();
     const before = applyAll(
@@ -86,7 +86,7 @@ export function applyReply(change: RoomChange): void {
   if (useEventRoom.getState().connection !== 'live') changeRoom(change);
 }
 
-/** Compares values deeply, by their JSON. */
+/** Compares values deeply by their JSON. */
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Returns a copy with the change, or the same object when it already contains the change. */
@@ -100,12 +100,12 @@ export const withEvent =
   (room) =>
     changed(room, { event: changed(room.event, change) });
 
-/** The maximum time that a change is shown without a confirmation of the room, in milliseconds. */
+/** The maximum time that an optimistic update is shown without a confirmation, in milliseconds. */
 const maxPendingMs = 5_000;
 
 /**
- * Resolves when the room contains the change, or after a full snapshot. A reply may arrive before the message
- * of the room, and the change remains visible until then. Resolves after 5 s at the latest.
+ * Resolves when the room contains the change, after a full snapshot, or after 5 s. The reply of a call may
+ * arrive before the room's message. The optimistic update stays visible in between.
  */
 export async function untilPublished(isPublished: () => boolean): Promise<void> {
   const { snapshotCount } = useEventRoom.getState();

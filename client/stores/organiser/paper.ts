@@ -16,7 +16,7 @@ import { eventParams, organiserRoom } from './organiserRoom.ts';
 /** One field of a guest's slip: its text, the stored answer, and the state of the save. */
 interface PaperField {
   text: string;
-  /** The stored answer; undefined when there is none. */
+  /** The stored answer. Undefined when there is none. */
   saved: string | undefined;
   state: 'idle' | 'saving' | 'saved' | 'failed' | 'closed';
   error?: string | undefined;
@@ -33,7 +33,7 @@ interface PaperSheet {
 /** The guest to whom the slip belongs. */
 type Writer = Pick<Participant, 'id' | 'username'>;
 
-/** The slip that the host types in. Saves continue after the sheet is closed. */
+/** The slip that the host enters. Saves continue after the host closes the sheet. */
 export const usePaper = create<PaperSheet>()(() => ({
   participantId: undefined,
   username: '',
@@ -44,8 +44,8 @@ export const usePaper = create<PaperSheet>()(() => ({
 const keys = new IdempotencyKeys();
 
 /**
- * Adds a guest who plays on paper, and passes them to `onAdded`. Returns the server's text when it refuses
- * the name.
+ * Adds a guest who plays on paper, and calls `onAdded` with the guest. Returns the server's text when it
+ * refuses the name.
  */
 export async function addPaperGuest(username: string, onAdded: (guest: Participant) => void) {
   const error = await organiserErrorOf(async () => {
@@ -92,11 +92,11 @@ export function closePaper(questions: readonly Question[]): void {
 
 const empty: PaperField = { text: '', saved: undefined, state: 'idle' };
 
-/** The field of a question; an empty one when there is none yet. */
+/** Returns the field of a question, or an empty field when there is none yet. */
 export const paperField = ({ fields }: PaperSheet, questionId: string): PaperField =>
   fields[questionId] ?? empty;
 
-/** Changes a field, if the sheet still holds this guest's slip. */
+/** Changes a field if the sheet still shows this guest's slip. */
 function updateField(participantId: string, questionId: string, change: Partial<PaperField>): void {
   usePaper.setState((sheet) =>
     sheet.participantId === participantId
@@ -105,14 +105,14 @@ function updateField(participantId: string, questionId: string, change: Partial<
   );
 }
 
-/** Marks a field as not saved. Where the host no longer sees it, a toast names the guest. */
+/** Marks a field as not saved. If the host no longer sees the field, a toast names the guest. */
 function fail({ id, username }: Writer, questionId: string, change: Partial<PaperField>): void {
   updateField(id, questionId, change);
   const { participantId, isOpen } = usePaper.getState();
   if (!isOpen || participantId !== id) showToast(errorToast(paperTexts('oneNotSaved', { name: username })));
 }
 
-/** Changes the text of a field. It is saved when the field loses the focus. */
+/** Changes the text of a field. The field is saved when it loses the focus. */
 export function changePaperField(questionId: string, text: string): void {
   const { participantId } = usePaper.getState();
   if (participantId !== undefined)
@@ -128,7 +128,7 @@ interface Entry {
 
 const keyOf = ({ writer, question }: Entry) => `${writer.id} ${question.id}`;
 
-/** The answers to save, in order; at most one per field, the latest. */
+/** The answers to save, in order. The list has at most one answer per field, the latest. */
 let unsaved: Entry[] = [];
 
 const queue = createSendQueue<Entry>({
@@ -142,13 +142,13 @@ const queue = createSendQueue<Entry>({
   retryMs: 3_000,
 });
 
-/** Removes an entry from the queue. Returns false when a newer answer for the same field waits. */
+/** Removes an entry from the queue. Returns false when the queue has a newer answer for the same field. */
 function removeEntry(entry: Entry): boolean {
   unsaved = unsaved.filter((other) => other !== entry);
   return !unsaved.some((other) => keyOf(other) === keyOf(entry));
 }
 
-/** Saves a field that lost the focus, if its text is valid and new. */
+/** Saves a field that has lost the focus, if its text is valid and has changed. */
 export async function savePaperField(question: Question): Promise<void> {
   const { participantId, username } = usePaper.getState();
   if (participantId === undefined) return;
@@ -184,7 +184,7 @@ async function save(entry: Entry): Promise<void> {
     body: { participantId, answer: sentAnswer(type, answer) },
   });
   const sheet = usePaper.getState();
-  // Text that was typed meanwhile is saved when the field loses the focus again.
+  // Text that the host typed during the save is saved when the field loses the focus again.
   const isTyped = sheet.participantId === participantId && paperField(sheet, id).state === 'idle';
   const isShown = removeEntry(entry) && !isTyped;
   updateField(participantId, id, {

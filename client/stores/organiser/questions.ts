@@ -33,31 +33,31 @@ import { offerUndo, resetShowActions } from './showActions.ts';
 interface Decision {
   set: string;
   previous: string | null;
-  /** The additionally accepted answers of the previous answer. */
+  /** The further answers that counted as correct together with the previous answer. */
   previousKeys?: string | undefined;
 }
 
 const useDecisions = create<Record<string, Decision>>()(() => ({}));
 
-/** Deletes the decisions and show actions of this page when another event opens. */
+/** Deletes this page's decisions and show actions when another event opens. */
 export function resetDecisions(): void {
   useDecisions.setState({}, true);
   resetShowActions();
 }
 
-/** The last decision of this page for a question, until the answer changes. */
+/** Returns this page's last decision for a question, until the answer changes. */
 export function useDecision({ id, correctAnswer }: Question): Decision | undefined {
   const decision = useDecisions((decisions) => decisions[id]);
   return decision?.set === correctAnswer ? decision : undefined;
 }
 
-/** True when guests can see the question; false for a draft. */
+/** Returns whether guests can see the question. They cannot see a draft. */
 export const isAsked = (
   { event, predictionCounts }: Pick<RoomState, 'event' | 'predictionCounts'>,
   question: Question,
 ) => phaseOf(question, event, predictionCounts[question.id] ?? 0) !== 'draft';
 
-/** True when guests will see the answer of this question once it is set. A held answer waits for the show. */
+/** Returns whether guests will see the answer once it is set. A held answer waits for the show. */
 export const isAnswerVisible = (room: RoomState, question: Question): boolean =>
   room.event.showAnswers && !question.isHeld && isAsked(room, question);
 
@@ -85,7 +85,7 @@ const withOrder =
 /** Applies a question from a reply while there is no live connection. */
 export const applyQuestion = (question: Question) => applyReply(withQuestion(question.id, () => question));
 
-/** Changes a question. The change is shown at once. Returns true when it is stored. */
+/** Changes a question with an optimistic update. Returns true when the change is stored. */
 const changeQuestion = async (
   { id }: Question,
   change: Partial<Question>,
@@ -112,8 +112,8 @@ export const setQuestionActive = async (question: Question, isActive: boolean) =
   );
 
 /**
- * Sets an answer that waits for the show, or removes it (null). An answer that guests already see is
- * corrected. The host can undo this for ten seconds. Returns true when it is stored.
+ * Sets an answer that waits for the show, or removes it (null). If guests already see the answer, this
+ * corrects it. The host can undo the action for ten seconds. Returns true when the answer is stored.
  */
 export async function holdAnswer(question: Question, answer: string | null): Promise<boolean> {
   const { id, correctAnswer = null, acceptedKeys } = question;
@@ -137,7 +137,7 @@ export async function storeHeldAnswer({ id, type }: Question, answer: string): P
 const normalisedAnswer = (type: Question['type'], answer: string | null) =>
   answer === null ? null : sentAnswer(type, answer);
 
-/** Sends an answer. Returns true when it is stored; otherwise shows a toast. */
+/** Sends an answer. Returns true when it is stored. Otherwise shows a toast. */
 async function sendAnswer(
   { id, type }: Pick<Question, 'id' | 'type'>,
   {
@@ -153,9 +153,7 @@ async function sendAnswer(
   return !error;
 }
 
-/**
- * Releases all held answers, for a host who reveals everything together. Returns true when all are released.
- */
+/** Releases all held answers together. Returns true when all are released. */
 export async function releaseHeldAnswers(): Promise<boolean> {
   for (const question of organiserRoom().questions) {
     const { correctAnswer } = question;
@@ -170,8 +168,8 @@ export async function releaseHeldAnswers(): Promise<boolean> {
 }
 
 /**
- * Sets a question's correct answer, or removes it (null). The previous answer can be restored. Returns true
- * when it is stored.
+ * Sets a question's correct answer, or removes it (null). The host can restore the previous answer. Returns
+ * true when the answer is stored.
  */
 export async function setCorrectAnswer(question: Question, answer: string | null, acceptedKeys?: string) {
   const { id } = question;
@@ -191,7 +189,7 @@ export async function setCorrectAnswer(question: Question, answer: string | null
   return isDone;
 }
 
-/** Restores the answer that was set before the last change by this page. */
+/** Restores the answer before the last change by this page. */
 export async function undoDecision(question: Question): Promise<void> {
   const decision = useDecisions.getState()[question.id];
   if (decision && (await setCorrectAnswer(question, decision.previous, decision.previousKeys)))
@@ -207,7 +205,7 @@ const storeDecision = (id: string, set: string | null, before: Question) =>
 
 const additionKeys = new IdempotencyKeys();
 
-/** The toast text of an added question, depending on the state of the event. */
+/** Returns the toast text of an added question, which depends on the state of the event. */
 function additionText({ isActive }: CreateQuestion): string {
   if (isActive === false) return questionFormTexts('draftCreatedToast');
   const { event } = organiserRoom();
@@ -236,7 +234,7 @@ export const addQuestion = async (question: CreateQuestion) =>
     errorToast(questionFormTexts('createFailed')),
   );
 
-/** Stores several questions at the end, all or none. */
+/** Stores several questions at the end: all or none. */
 export async function storeQuestions(questions: CreateQuestion[]): Promise<void> {
   const { shareCode } = organiserRoom().event;
   const keySource = JSON.stringify([shareCode, questions]);
@@ -264,15 +262,15 @@ export async function importQuestions(questions: CreateQuestion[]): Promise<Subm
   return outcomeWithToast(error, errorToast(questionImportTexts('addFailed')));
 }
 
-/** Why a question was refused, with the part of the form to which the text belongs. */
+/** Why a question was refused, and the part of the form beside which the text appears. */
 export interface QuestionRefusal {
   part: 'text' | 'options' | 'translation' | 'settings';
   sentence: string;
 }
 
 /**
- * Changes a question. The server refuses to remove an option that has predictions. It also refuses to change
- * the number rule of a question that has predictions.
+ * Changes a question. If the question has predictions, the server refuses to change its number rule. It also
+ * refuses to remove an option that has predictions.
  */
 export async function editQuestion({ id }: Question, change: UpdateQuestion) {
   const error = await organiserErrorOf(async () =>
@@ -291,8 +289,8 @@ function refusalOf({ code, issues: [issue], serverText }: ApiError): QuestionRef
 }
 
 /**
- * Adds and removes answers that count as correct in addition to the correct answer. Returns true when it is
- * stored.
+ * Sets which further answers count as correct, in addition to the correct answer. Returns true when the change
+ * is stored.
  */
 export const acceptAnswers = async ({ id }: Question, body: { accepts: string[]; takesBack: string[] }) =>
   runWithToast(
@@ -312,7 +310,7 @@ export const removeQuestion = async ({ id }: Question) =>
     errorToast(manageQuestionsTexts('deleteFailed')),
   );
 
-/** Moves a question to a position, counted from 1. */
+/** Moves a question to a position. The first position is 1. */
 export async function moveQuestion(id: string, position: number) {
   const { questions } = organiserRoom();
   const others = questions.map((question) => question.id).filter((other) => other !== id);

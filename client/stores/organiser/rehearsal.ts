@@ -9,8 +9,8 @@ import { moveLogin, useOrganiserLogin } from './login.ts';
 import { eventParams } from './organiserRoom.ts';
 
 /**
- * The rehearsal of the event on the dashboard, or that event if it is itself a rehearsal. Undefined while
- * there is none.
+ * The rehearsal of the event on the dashboard. If that event is itself a rehearsal, this is the same event.
+ * Undefined while there is no rehearsal.
  */
 export const useRehearsal = create<{ rehearsal: Rehearsal | undefined }>()(() => ({ rehearsal: undefined }));
 
@@ -22,7 +22,7 @@ export async function loadRehearsal(): Promise<void> {
   setRehearsal(rehearsal);
 }
 
-/** Creates a rehearsal. Shows a toast on failure. Its portal opens without another login. */
+/** Creates a rehearsal, whose portal opens without another login. Shows a toast on failure. */
 export async function rehearse(guests: number): Promise<void> {
   const error = await organiserErrorOf(async () =>
     setRehearsal(await call('POST /api/events/:shareCode/rehearsal', { ...eventParams(), body: { guests } })),

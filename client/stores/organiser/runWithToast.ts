@@ -4,18 +4,16 @@ import { showToast } from '../app/toasts.ts';
 import { useEventRoom } from '../room/eventRoom.ts';
 import { endLogin } from './login.ts';
 
-/**
- * The outcome of a submitted form: stored, failed (with a toast), or refused with a text beside the field.
- */
+/** The outcome of a submitted form: stored, failed (with a toast), or refused with a text for the field. */
 export type SubmitOutcome<Refusal = string> = 'done' | 'failed' | { refusal: Refusal };
 
-/** Shows the login when a call was refused because a grant is missing. */
+/** Shows the login when a call was refused because this browser lacks a grant. */
 export function leaveIfRefused({ isGrantMissing }: ApiError): void {
   const shareCode = useEventRoom.getState().room?.event.shareCode;
   if (shareCode && isGrantMissing) endLogin(shareCode);
 }
 
-/** Converts the error of a call, and the part of it that belongs beside a field, to an outcome. */
+/** Converts the error of a call to an outcome. `refusal` is the part of the error for the field. */
 export function outcomeOf<Refusal>(
   error: ApiError | undefined,
   refusal: Refusal | undefined,
@@ -25,8 +23,8 @@ export function outcomeOf<Refusal>(
 }
 
 /**
- * Converts the error of a call to an outcome. A refusal (400 or 409) belongs beside the field; any other
- * error shows the toast.
+ * Converts the error of a call to an outcome. The text of a refusal (400 or 409) belongs beside the field. Any
+ * other error shows the toast.
  */
 export function outcomeWithToast(error: ApiError | undefined, failed: ToastText): SubmitOutcome {
   const isRefused = error?.status === 409 || error?.status === 400;

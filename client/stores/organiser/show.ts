@@ -26,7 +26,7 @@ const withShow =
     room.show ? changed(room, { show: changed(room.show, change) }) : room;
 
 /**
- * Resolves when the room contains the show of the reply. Without a live connection the reply is applied
+ * Resolves when the room contains the show of the reply. Without a live connection, applies the reply
  * directly.
  */
 async function applyShowReply(show: Show | HostShow): Promise<void> {
@@ -35,9 +35,9 @@ async function applyShowReply(show: Show | HostShow): Promise<void> {
 }
 
 /**
- * Puts a step on the big screens. The step `predictions` closes an open question, which needs the consent of
- * the host (`closes`). `seen` is the revision that the host saw. If another host has changed the step since,
- * nothing changes and the panel names the step of that host. Returns true on success.
+ * Shows a step on the big screens. The step `predictions` closes an open question, to which the host must
+ * consent (`closes`). `seen` is the revision that the host saw. If another host has changed the step since
+ * then, the server changes nothing and the panel names that step. Returns true on success.
  */
 export const putOnScreens = async (
   step: Step,
@@ -49,8 +49,8 @@ export const putOnScreens = async (
   }, refusalText);
 
 /**
- * Sets an answer and shows it as the next step. When another host has moved the show meanwhile, or the
- * connection is lost between the two calls, the answer stays held. Returns true on success.
+ * Sets an answer and shows it as the next step. If another host changes the step or the connection is lost
+ * between the two calls, the answer stays held. Returns true on success.
  */
 export async function setAndShowAnswer(question: Question, answer: string): Promise<boolean> {
   const body = { step: { kind: 'answer', questionId: question.id } as const, revision: revision() };
@@ -60,7 +60,7 @@ export async function setAndShowAnswer(question: Question, answer: string): Prom
   }, refusalText);
 }
 
-/** Restores the step before the one with this revision. */
+/** Restores the step that preceded the step with this revision. */
 export const undoStep = async (revisionToUndo: number): Promise<boolean> =>
   sendAction(async () => {
     await applyShowReply(
@@ -72,8 +72,7 @@ export const undoStep = async (revisionToUndo: number): Promise<boolean> =>
   }, refusalText);
 
 /**
- * Returns the text for a refused step. If another host has moved the show, it loads and names the current
- * step.
+ * Returns the text for a refused step. If another host has changed the step, loads and names the current step.
  */
 async function refusalText(error: ApiError): Promise<string> {
   if (error.code !== 'show_moved') return errorMessageOf(error);
@@ -86,8 +85,8 @@ async function refusalText(error: ApiError): Promise<string> {
 }
 
 /**
- * Changes the look and sound of the big screens, and the messages that they show. The change is shown at
- * once. Returns true when it is stored.
+ * Changes the look and sound of the big screens and the messages on them, with an optimistic update. Returns
+ * true when the change is stored.
  */
 export const updateShow = async (change: UpdateShow): Promise<boolean> =>
   applyOptimistically(withShow(expected(change)), async () => {
@@ -100,21 +99,21 @@ export const updateShow = async (change: UpdateShow): Promise<boolean> =>
   });
 
 /**
- * The change as the panel shows it before the server confirms it; the end of a freeze is shown only after the
- * confirmation.
+ * Returns the change that the panel shows before the server confirms it. The end of a freeze appears only after
+ * the confirmation.
  */
 const expected = ({ isFrozen: _, isCheeringOff, ...look }: UpdateShow): Partial<HostShow> => ({
   ...look,
   ...(isCheeringOff !== undefined && { isCheeringOff: isCheeringOff || undefined }),
 });
 
-/** Sets the volume of the big screens. Whether the sound is on does not change. */
+/** Sets the volume of the big screens. Does not turn the sound on or off. */
 export async function setVolume(volume: number): Promise<boolean> {
   const { show } = organiserRoom();
   return show !== undefined && updateShow({ sound: { ...show.sound, volume } });
 }
 
-/** The ids of the messages that are selected for the big screens, in order. */
+/** Returns the ids of the messages that are selected for the big screens, in order. */
 export function selectedMessageIds(): readonly string[] {
   const { show } = organiserRoom();
   return show && 'wishIds' in show ? show.wishIds : [];

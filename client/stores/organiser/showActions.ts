@@ -15,7 +15,7 @@ export interface UndoableAction {
 }
 
 interface ShowActionState {
-  /** True while an action is in flight. No other action is sent meanwhile. */
+  /** True while an action is in flight. The page then sends no other action. */
   isSending: boolean;
   /** Why the last action failed, as a sentence. */
   errorMessage: string | undefined;
@@ -29,7 +29,7 @@ export const useShowActions = create<ShowActionState>()(() => initialState);
 
 export const resetShowActions = () => useShowActions.setState(initialState, true);
 
-/** The next step of the show clears the error of the last action. */
+/** Clears the error of the last action when the show advances. */
 useEventRoom.subscribe(({ room: now }, { room: before }) => {
   const hasAdvanced = (now?.show?.revision ?? 0) > (before?.show?.revision ?? 0);
   if (hasAdvanced && useShowActions.getState().errorMessage !== undefined)
@@ -49,11 +49,11 @@ export async function sendAction(
   return !error;
 }
 
-/** The text for a failed action: that of the refusal, otherwise that the result is unknown. */
+/** Returns the text for a failed action: the server's text, or else that the result is unknown. */
 export const errorMessageOf = (error: ApiError): string | Promise<string> =>
   (error.isTemporary ? undefined : error.serverText) ?? showTexts('notSent');
 
-/** Offers to undo the last action for ten seconds. Earlier actions can no longer be undone. */
+/** Offers to undo the last action for ten seconds. Replaces the offer for an earlier action. */
 export const offerUndo = (kind: UndoableAction['kind'], undo: UndoableAction['undo']): void =>
   useShowActions.setState({ undoable: { kind, until: Date.now() + undoLimits.offeredMs, undo } });
 

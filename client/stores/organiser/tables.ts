@@ -8,7 +8,7 @@ import { eventParams } from './organiserRoom.ts';
 
 const keys = new IdempotencyKeys();
 
-/** Returns the server's text when it refuses the name. Any other error shows a toast. */
+/** Returns the server's text when it refuses the name. Shows a toast for any other error. */
 const outcome = (error: ApiError | undefined) =>
   outcomeWithToast(error, errorToast(portalTablesTexts('failed')));
 

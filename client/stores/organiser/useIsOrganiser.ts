@@ -2,7 +2,7 @@ import { useIsLoggedIn } from './login.ts';
 import { useOrganiserRoom } from './organiserRoom.ts';
 
 /**
- * True when this page has passed the organiser login of the event on the dashboard. Co-hosts enter by a link:
- * they see no codes and no other organiser-only data.
+ * Returns whether this page has passed the organiser login of the event on the dashboard. Co-hosts enter by a
+ * link instead and see neither codes nor other organiser-only data.
  */
 export const useIsOrganiser = (): boolean => useIsLoggedIn(useOrganiserRoom(({ event }) => event.shareCode));

@@ -38,7 +38,7 @@ function ignoreNotFound(error: unknown): void {
 
 /**
  * Removes an event with all of its data except payment records. Returns true when this or an earlier call has
- * removed it.
+ * removed the event.
  */
 export const removeEvent = async ({ id, title }: OwnerEvent) =>
   attempt(

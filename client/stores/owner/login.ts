@@ -6,26 +6,24 @@ import { showToast } from '../app/toasts.ts';
 import { endAllLogins } from '../organiser/login.ts';
 
 const loggedOut = {
-  /** True once the password was entered on this page. A reload or leaving the dashboard resets it. */
+  /** True once the owner has entered the password on this page. A reload or leaving the dashboard resets it. */
   isLoggedIn: false,
   /** True when the owner's session ended while the dashboard was open. */
   hasEnded: false,
 };
 
-/** The owner's login on this page. It only controls what the page shows; the server checks every call. */
+/** The owner's login on this page. It only controls what the page shows. The server checks every call. */
 export const useOwnerLogin = create(() => loggedOut);
 
 export const logIn = () => useOwnerLogin.setState({ isLoggedIn: true, hasEnded: false });
 
-/**
- * Shows the login again, with a note, because the owner's session has ended (12 hours, or a new password).
- */
+/** Shows the login again, with a note that the session has ended (after 12 hours, or by a new password). */
 export const endSession = () => useOwnerLogin.setState({ isLoggedIn: false, hasEnded: true });
 
-/** Leaves the dashboard. It asks for the password again next time. */
+/** Leaves the dashboard, which then asks for the password again. */
 export const leaveDashboard = () => useOwnerLogin.setState(loggedOut);
 
-/** Calls back when the owner is logged out, so that stores delete their data. */
+/** Calls the listener when the owner is logged out, so that stores can delete their data. */
 export const onLoggedOut = (listener: () => void) =>
   useOwnerLogin.subscribe(({ isLoggedIn }) => !isLoggedIn && listener());
 

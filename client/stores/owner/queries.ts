@@ -5,13 +5,13 @@ import { call, errorOf } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 import { attempt, endSessionIfRefused, onLoggedOut } from './login.ts';
 
-/** The state of a query. Its data remain when a later request fails. */
+/** The state of a query. Its data remains when a later request fails. */
 export interface QueryState<T> {
   data?: T;
   /** When the data arrived, in epoch milliseconds of this device. */
   fetchedAt?: number;
   isFetching: boolean;
-  /** Why the last request failed; absent after the next success. */
+  /** Why the last request failed. Absent after the next success. */
   failure?: 'offline' | 'failed';
 }
 
@@ -29,7 +29,7 @@ export type QueryName =
   | 'traffic'
   | 'settings';
 
-/** A query, with one state per range in days (0 for queries without a range). */
+/** A query. It has one state per range in days, or the single range 0. */
 export type Query<T> = ReturnType<typeof createQuery<T>>;
 
 function createQuery<T>(what: QueryName, load: (range: number) => Promise<T>) {

@@ -9,7 +9,8 @@ import { attempt } from './login.ts';
 import { dashboardStats, payments, revenue } from './queries.ts';
 
 /**
- * Refunds a payment. Returns true when the refund is done or in progress. Reloads the metrics in any case.
+ * Refunds a payment. Returns true when the refund is done or in progress. Reloads the metrics, also after a
+ * failure.
  */
 export async function refund({ id }: Payment, range: number, amount: string) {
   const isRefunded = await attempt(
@@ -47,8 +48,8 @@ const maxDaysByDay = 31;
 const maxDaysByWeek = 100;
 
 /**
- * Groups a range of days into bars: by day up to 31 days, by weeks that end today up to 100 days, otherwise
- * by month.
+ * Groups a range of days into bars. Up to 31 days are grouped by day, up to 100 days by weeks that end today,
+ * and longer ranges by month.
  */
 export function periodsOf(days: readonly Day[]): Period[] {
   if (days.length <= maxDaysByDay) return days.map((day) => periodOf([day]));
@@ -76,7 +77,7 @@ const periodOf = (days: readonly Day[]): Period => ({
 });
 
 /**
- * Finds the item with the highest value, the latest of equals. Returns undefined when no value is positive.
+ * Finds the item with the highest value, or the latest of several. Returns undefined when no value is positive.
  */
 export function bestOf<T>(items: readonly T[], valueOf: (item: T) => number): T | undefined {
   const best = sorted(items, (a, b) => valueOf(a) - valueOf(b)).at(-1);
@@ -87,7 +88,7 @@ export function bestOf<T>(items: readonly T[], valueOf: (item: T) => number): T 
 export async function exportRevenue(days: number): Promise<{ name: string; content: Blob }> {
   const response = await send('GET /api/owner/revenue/export', {
     query: { range: String(days) },
-    // The download of a year of payments may take long, so it has no timeout.
+    // A signal that never aborts replaces the timeout, because the download of a year may take long.
     signal: new AbortController().signal,
   });
   return readCsv(response, `foretold-revenue-${days}-days.csv`);

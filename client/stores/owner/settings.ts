@@ -14,7 +14,7 @@ import { showToast } from '../app/toasts.ts';
 import { attempt, onLoggedOut } from './login.ts';
 import { ownerSettings } from './queries.ts';
 
-/** The unsaved changes of the form. The price is the typed text. */
+/** The unsaved changes of the form. `price` is the typed text. */
 interface SettingsDraft {
   price?: string;
   paymentRequired?: boolean;
@@ -27,19 +27,19 @@ const initialState = {
   isSaving: false,
 };
 
-/** The settings form. It lasts as long as the dashboard, so that switching tabs loses nothing. */
+/** The settings form. It lasts as long as the dashboard, so that switching tabs loses no changes. */
 export const useSettingsForm = create(() => initialState);
 
 onLoggedOut(() => useSettingsForm.setState(initialState));
 
-/** The settings that the form shows: the saved ones with the unsaved changes. */
+/** Returns the settings that the form shows: the saved settings with the unsaved changes. */
 export const shownSettings = (saved: OwnerSettings, draft: SettingsDraft) => ({
   price: draft.price ?? formatPrice(saved.eventPrice),
   paymentRequired: draft.paymentRequired ?? saved.paymentRequired,
   emailSettings: { ...saved.emailSettings, ...draft.emailSettings },
 });
 
-/** Changes the form. A change of the price, or of whether it is required, clears the price error. */
+/** Changes the form. A change of `price` or `paymentRequired` clears the price error. */
 export function changeSettings(change: SettingsDraft): void {
   useSettingsForm.setState(({ draft, priceError }) => ({
     draft: {
@@ -83,7 +83,7 @@ export async function saveSettings(saved: OwnerSettings): Promise<void> {
         body: change satisfies UpdateSettings,
       });
       ownerSettings.change(() => settings);
-      // Changes that were made during the save remain unsaved.
+      // Changes during the save remain unsaved.
       useSettingsForm.setState(({ draft: now }) => ({ draft: now === draft ? {} : now }));
       showToast(successToast(ownerSettingsTexts('savedTitle'), ownerSettingsTexts('saved')));
     },

@@ -3,8 +3,8 @@ import { photoSending } from '../../limits.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 
 /**
- * A photo that is stored on this device until the server has it; `addedAt` in epoch milliseconds.
- * `startOvers` is copied from its event; earlier versions stored none.
+ * A photo that is stored on this device until the server has it. `addedAt` is in epoch milliseconds.
+ * `startOvers` is copied from the photo's event. Earlier versions did not store it.
  */
 export interface StoredPhoto {
   uploadKey: string;
@@ -18,7 +18,7 @@ export interface StoredPhoto {
 let openStore: UseStore | undefined;
 const store = () => (openStore ??= createStore('foretold-photos', 'photos'));
 
-/** Ignores storage errors, as in a private window: the photo is then sent from memory. */
+/** Ignores storage errors, for example in a private window. The page then sends the photo from memory. */
 async function ignoreErrors<T>(action: () => Promise<T>): Promise<T | undefined> {
   try {
     return await action();
@@ -35,8 +35,8 @@ export const deletePhoto = async (uploadKey: string) => ignoreErrors(async () =>
 const isExpired = ({ addedAt }: StoredPhoto) => Date.now() - addedAt > photoSending.keptMs;
 
 /**
- * The stored photos of an event, in the order of adding. Deletes the photos of all events that could not be
- * sent for a day.
+ * Returns the stored photos of an event, in the order in which they were added. Deletes the photos of all
+ * events that could not be sent within a day.
  */
 export async function storedPhotos(eventId: string): Promise<StoredPhoto[]> {
   const photos = (await ignoreErrors(async () => values<StoredPhoto>(store()))) ?? [];

@@ -59,8 +59,8 @@ function removeFromQueue(uploadKey: string): void {
 }
 
 /**
- * Adds a photo to a question. The photo is shrunk, stored on this device and uploaded in the background, even
- * after a reload. It replaces an earlier one.
+ * Adds a photo to a question and replaces an earlier photo. Shrinks the photo, stores it on this device and
+ * uploads it in the background. The upload continues after a reload.
  */
 export async function addPhoto({ id: questionId }: Question, file: File): Promise<void> {
   cancelPhoto(questionId);
@@ -78,13 +78,13 @@ export async function addPhoto({ id: questionId }: Question, file: File): Promis
   void sendPhotos();
 }
 
-/** Resumes the uploads that a reload or an earlier visit left on this device. */
+/** Resumes the uploads that a reload or an earlier visit has left on this device. */
 export async function resumePhotos(eventId: string): Promise<void> {
   const waitingKeys = new Set(waiting.map(({ uploadKey }) => uploadKey));
   for (const photo of await storedPhotos(eventId)) {
     const { questionId, uploadKey } = photo;
     if (waitingKeys.has(uploadKey)) continue;
-    // Only the latest photo of a question is sent.
+    // A later photo of the same question replaces this one.
     cancelPhoto(questionId);
     waiting.push(photo);
     const preview = URL.createObjectURL(new Blob([photo.bytes]));
@@ -157,7 +157,7 @@ function dataUrlOf(bytes: Uint8Array): string {
   return `data:image/jpeg;base64,${btoa(text)}`;
 }
 
-/** Applies the reply, and drops the local preview once the room shows the uploaded photo. */
+/** Applies the reply, and removes the local preview once the room shows the uploaded photo. */
 async function confirmUpload(question: Question, uploadKey: string): Promise<void> {
   applyQuestion(question);
   const current = () => organiserRoom().questions.find(({ id }) => id === question.id);

@@ -1,12 +1,13 @@
 import { photoSending } from '../../limits.ts';
 import { photoSides } from '../../../protocol/limits.ts';
 
-/** JPEG qualities. The first one that makes the photo small enough is used, otherwise the last. */
+/** The JPEG qualities to try. The first that makes the photo small enough is used, or else the last. */
 const qualities = [0.86, 0.7, 0.5, 0.3];
 
 /**
- * Prepares a photo for the upload: upright, scaled to the stored size, about 1 MB at most, without metadata.
- * A file that this browser cannot draw is returned unchanged; the server validates it.
+ * Prepares a photo for the upload: turns it upright, scales it to the stored size and removes its metadata. The
+ * result has about 1 MB at most. Returns a file unchanged if this browser cannot draw it; the server then
+ * validates the file.
  */
 export async function shrinkPhoto(file: File): Promise<Uint8Array<ArrayBuffer>> {
   const picture = (await redraw(file).catch(() => null)) ?? file;
@@ -33,7 +34,7 @@ async function paint(image: HTMLImageElement): Promise<Blob | null> {
   canvas.height = Math.max(1, Math.round(naturalHeight * scale));
   const context = canvas.getContext('2d');
   if (!context) return null;
-  // A JPEG has no transparency.
+  // A JPEG has no transparency, so transparent areas become white.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';

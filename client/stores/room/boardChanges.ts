@@ -2,7 +2,7 @@ import type { BoardRow, OwnPlace, TopChange, TopRow } from '../../../protocol/li
 import { scoreFieldsOf, tieAt } from '../../../protocol/rules/ranking.ts';
 import { type RoomState, topOf } from './eventRoom.ts';
 
-/** Replaces the full leaderboard. The counters and top rows are derived from its rows. */
+/** Replaces the full leaderboard. Derives the counters and top rows from its rows. */
 export const withRows = (state: RoomState, rows: BoardRow[]): RoomState => ({
   ...state,
   rows,
@@ -10,9 +10,7 @@ export const withRows = (state: RoomState, rows: BoardRow[]): RoomState => ({
   counters: [rows.length, rows.reduce((sum, { totalPredictions }) => sum + totalPredictions, 0)],
 });
 
-/**
- * Converts a top row to a full row. Its index replaces the unknown times, so that the order stays the same.
- */
+/** Converts a top row to a full row. The index replaces the unknown times, so that the order stays the same. */
 export const asRow = (row: TopRow, index: number): BoardRow => ({
   ...row,
   seat: index,

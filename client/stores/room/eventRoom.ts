@@ -19,44 +19,42 @@ import type { Question } from '../../../protocol/schemas/questions.ts';
 import type { HostShow, Show } from '../../../protocol/schemas/show.ts';
 import type { TransferRequest } from '../../../protocol/schemas/transfers.ts';
 
-/** A reveal from the server. A reveal that a phone finds in a later snapshot has no counts. */
+/** A reveal from the server. A reveal that the phone derives from a later snapshot has no counts. */
 export type ReceivedReveal =
   | Reveal
   | (Pick<Reveal, 'questionId' | 'correctAnswer'> & { correctCount?: undefined });
 
-/**
- * The state of a running event that screens show. It is one value, so that no screen shows a mix of versions.
- */
+/** The state of a running event. It is one value, so that no screen shows a mix of versions. */
 export interface RoomState {
   audience: Audience;
   version: number;
   event: GuestEvent;
   questions: Question[];
-  /** When the timer closes each question, by question id, in epoch milliseconds of this device. */
+  /** When the timer closes each question, by question id. In epoch milliseconds of this device. */
   deadlines: Readonly<Record<string, number>>;
-  /** The numbers of participants and predictions. Guests get 0 for predictions. */
+  /** The numbers of participants and predictions. For guests the number of predictions is 0. */
   counters: Counters;
-  /** The first rows of the leaderboard. Guests get only these. */
+  /** The first rows of the leaderboard. Guests receive only these rows. */
   top: TopRow[];
-  /** The whole leaderboard in order; empty for guests. */
+  /** The whole leaderboard in order. Empty for guests. */
   rows: BoardRow[];
-  /** The tables' leaderboard; undefined where the event has no tables. */
+  /** The tables' leaderboard. Undefined if the event has no tables. */
   tables?: TableStanding[] | undefined;
   /** The ranks of this browser's participants, by participant id. */
   places: Record<string, OwnPlace>;
-  /** The number of predictions by question id; for organisers. */
+  /** The number of predictions by question id. Only organisers receive it. */
   predictionCounts: Record<string, number>;
-  /** The pending transfer requests, for organisers; undefined until they are loaded or received. */
+  /** The pending transfer requests, only for organisers. Undefined until the page has received them. */
   seatRequests?: TransferRequest[];
-  /** The state of the show on the big screens; undefined for guests. */
+  /** The state of the show on the big screens. Undefined for guests. */
   show?: Show | HostShow;
-  /** What the big screen shows, for guests. Its `revealsInMs` counts from the arrival of the message. */
+  /** What the big screen shows. Only guests receive it. `revealsInMs` counts from the message's arrival. */
   stage?: Stage | undefined;
   /** When the current step began, in epoch milliseconds of this device. */
   shownSince?: number;
-  /** For hosts: until when the latest step can be undone, in epoch milliseconds of this device. */
+  /** The time until which hosts can undo the latest step, in epoch milliseconds of this device. */
   undoableUntil?: number | undefined;
-  /** The latest reveals: the big screen shows them, and phones show and announce them. */
+  /** The latest reveals. The big screen shows them, and phones show and announce them. */
   reveals: ReceivedReveal[];
 }
 
@@ -87,8 +85,8 @@ export function applyQuestions(received: readonly Question[]): Pick<RoomState, '
 type ShowState = Pick<RoomState, 'show' | 'shownSince' | 'undoableUntil'>;
 
 /**
- * Converts a received show to the state of the room. The server sends durations, which count from their
- * arrival. A repeated revision keeps its start time.
+ * Converts a received show to the state of the room. The durations in it count from its arrival. A show with
+ * the previous revision keeps its start time.
  */
 export function applyShow(show: Show | HostShow, before?: ShowState): ShowState {
   // Revision 0 is the initial show, which has no start time.
@@ -102,18 +100,18 @@ export function applyShow(show: Show | HostShow, before?: ShowState): ShowState 
   };
 }
 
-/** Sorts a full leaderboard. Frozen places come first, except for organisers. */
+/** Sorts a full leaderboard. Frozen places come first, but organisers see no frozen places. */
 export function inOrder(
   { audience, event }: Pick<RoomState, 'audience' | 'event'>,
   rows: readonly BoardRow[],
 ) {
   const frozenIds = (audience !== 'organiser' && event.frozenIds) || [];
   const placeOf = ({ id }: BoardRow) => frozenIds.indexOf(id) + 1 || Infinity;
-  // Two guests without a frozen place: the difference is NaN.
+  // The difference is NaN for two guests without a frozen place, and `byScore` decides.
   return sorted(rows, (a, b) => placeOf(a) - placeOf(b) || byScore(a, b));
 }
 
-/** Creates the state that a snapshot describes. */
+/** Creates the state from a snapshot. */
 export function fromSnapshot(audience: Audience, version: number, snapshot: SnapshotOf[Audience]): RoomState {
   const rows = 'rows' in snapshot ? inOrder({ audience, event: snapshot.event }, snapshot.rows) : [];
   const places = 'places' in snapshot ? snapshot.places : [];
@@ -134,7 +132,7 @@ export function fromSnapshot(audience: Audience, version: number, snapshot: Snap
   };
 }
 
-/** Whether there is a room to show, and otherwise why not. */
+/** States whether there is a room to show, or why not. */
 export type RoomStatus =
   | 'loading'
   | 'ready'
@@ -148,33 +146,33 @@ const initialState = {
   /** The share code that this page follows. `room.event` may have a newer one. */
   followed: undefined as string | undefined,
   status: 'loading' as RoomStatus,
-  /** `live`: changes arrive at once. `reconnecting`: the room may be stale. */
+  /** With `live`, changes arrive at once. With `reconnecting`, the room may be stale. */
   connection: 'connecting' as 'connecting' | 'live' | 'reconnecting',
   /** True while the host's page polls over HTTP and its last request succeeded. */
   isPolled: false,
   /** When the last message of the server arrived, in epoch milliseconds. */
   lastMessageAt: 0,
-  /** Grows with every snapshot. Data that is kept outside of the room may then have missed changes. */
+  /** Increases with every snapshot. Data outside of the room may then have missed changes. */
   snapshotCount: 0,
-  /** How far the server's clock is ahead of this device's, in milliseconds. Only organisers receive it. */
+  /** How far the server's clock is ahead of this device's, in milliseconds. 0 except for organisers. */
   clockAheadMs: 0,
   /** True while the first load takes long because the server does not reply. */
   isUnreachable: false,
-  /** The time of the copy that this phone shows while the server cannot be reached, as text: '9:40 PM'. */
+  /** While the page shows a stored copy: the time of that copy as a text, such as '9:40 PM'. */
   asOf: undefined as string | undefined,
   room: undefined as RoomState | undefined,
 };
 
-/** The running event on this page. `live/` writes it, screens read it. */
+/** The running event on this page. Code in `live/` writes it, and screens read it. */
 export const useEventRoom = create(() => initialState);
 
-/** True when the host's changes reach the server and come back: by the live connection, or by polling. */
+/** Returns whether the server receives the host's changes and sends them back, by socket or by polling. */
 export const isHostReachable = ({ connection, isPolled }: typeof initialState): boolean =>
   connection === 'live' || isPolled;
 
 export const resetRoom = (followed?: string) => useEventRoom.setState({ ...initialState, followed }, true);
 
-/** Translates a room. The default returns it unchanged; `sampleTexts.ts` sets another function. */
+/** Translates a room. The default returns the room unchanged. `sampleTexts.ts` sets another function. */
 let translate = (room: RoomState): RoomState => room;
 
 /** Sets the function that translates the current room and all later ones. */
@@ -184,7 +182,7 @@ export function translateRooms(translateRoom: typeof translate): void {
 }
 
 /**
- * Replaces the room with a snapshot, in one step. Without `version` (0), every received change is newer.
+ * Replaces the room with a snapshot, in one step. Without `version` (0), every later change counts as newer.
  * `merge` may add data of the previous room, such as missed reveals.
  */
 export function applySnapshot(
@@ -203,12 +201,12 @@ export function applySnapshot(
   }));
 }
 
-/** The server's time as this page estimates it. Times of joining use it. */
+/** Returns the server's time as this page estimates it. Compare it with times that the server stored. */
 export const serverNow = (): number => Date.now() + useEventRoom.getState().clockAheadMs;
 
 /**
- * Marks the room as not available. A page that shows that the event was closed or removed does not change to
- * the more general `inactive` or `not_found`.
+ * Marks the room as not available. If the page already shows that the event was closed or removed, the more
+ * general `inactive` or `not_found` does not replace that status.
  */
 export function closeRoom(status: RoomStatus): void {
   useEventRoom.setState(({ status: before }) => {

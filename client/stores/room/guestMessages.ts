@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { MessageState } from '../../../protocol/rules/visibility.ts';
 import { call } from '../../api/http.ts';
 
-/** A guest's message to the couple, and the host's decision about it. An empty text: none, or deleted. */
+/** A guest's message to the couple, and the host's decision. An empty text means none, or a deleted one. */
 export interface GuestMessage {
   text: string;
   state: MessageState;
@@ -12,7 +12,7 @@ export interface GuestMessage {
 export const useGuestMessages = create(() => ({ messages: new Map<string, GuestMessage>() }));
 
 /**
- * The messages received since the latest load began. They take precedence over its reply, which may be older.
+ * The messages received since the latest load began. They take precedence over the reply, which may be older.
  */
 let receivedSinceLoad = new Map<string, GuestMessage>();
 
@@ -23,7 +23,7 @@ export function applyMessage(participantId: string, text: string, state: Message
   useGuestMessages.setState(({ messages }) => ({ messages: new Map(messages).set(participantId, message) }));
 }
 
-/** Loads all messages. Messages that arrive meanwhile take precedence over the reply. Throws ApiError. */
+/** Loads all messages. Messages that arrive during the call take precedence over the reply. Throws ApiError. */
 export async function loadMessages(shareCode: string): Promise<ReadonlyMap<string, GuestMessage>> {
   const receivedMeanwhile = (receivedSinceLoad = new Map());
   const participants = await call('GET /api/events/:shareCode/participants', { params: { shareCode } });
@@ -32,7 +32,7 @@ export async function loadMessages(shareCode: string): Promise<ReadonlyMap<strin
     { text, state },
   ]) as [string, GuestMessage][];
   const messages = new Map([...loaded, ...receivedMeanwhile]);
-  // A later load replaces this one.
+  // A load that began later has already replaced this one.
   if (receivedMeanwhile === receivedSinceLoad) useGuestMessages.setState({ messages });
   return messages;
 }

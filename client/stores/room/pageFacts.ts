@@ -1,6 +1,6 @@
 import type { PageData } from '../../../protocol/live.ts';
 
-/** The facts in the HTML of the page that no store has taken yet. */
+/** The facts in the page's HTML that no store has taken yet. */
 let facts: Partial<PageData> = {};
 
 /** Reads the facts that the server wrote into the page, as JSON. */
@@ -8,11 +8,11 @@ export function readPageFacts(json: string | undefined): void {
   facts = json ? (JSON.parse(json) as PageData) : {};
 }
 
-/** True when this browser already plays in the event of the page. */
+/** Returns whether this browser already plays in the event of the page. */
 export const isKnownByPage = (): boolean =>
   facts.room?.audience === 'guest' && (facts.session?.participants.length ?? 0) > 0;
 
-/** Takes a fact for this share code, in place of the first call. Each fact can be taken once. */
+/** Takes a fact for this share code. The fact replaces the first call and can be taken only once. */
 export function takePageFact<Name extends 'room' | 'session'>(name: Name, shareCode: string) {
   if (facts.shareCode !== shareCode) return undefined;
   const fact = facts[name];
@@ -20,12 +20,12 @@ export function takePageFact<Name extends 'room' | 'session'>(name: Name, shareC
   return fact;
 }
 
-/** Takes the predictions of a participant of this browser, if the page contains them. */
+/** Takes the predictions of one of this browser's participants, if the page contains them. */
 export function takePagePredictions(participantId: string) {
   const predictions = facts.predictions?.[participantId];
   delete facts.predictions;
   return predictions;
 }
 
-/** Drops the remaining facts: data from the server is newer. */
+/** Drops the remaining facts, because data from the server is newer. */
 export const dropPageFacts = (): void => void (facts = {});

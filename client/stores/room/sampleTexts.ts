@@ -11,18 +11,18 @@ import { type RoomState, translateRooms } from './eventRoom.ts';
 const { reason } = sampleEventTexts.translatable('title');
 const area = reason.slice(0, reason.indexOf('.'));
 
-/** The text keys of the sample, by their English text. */
+/** Maps the English texts of the sample to their text keys. */
 const reasons = new Map<unknown, string>(
   Object.entries(withLanguage(english, () => i18n.messages)).flatMap(([id, text]) =>
     id.startsWith(`${area}.`) ? [[text, id]] : [],
   ),
 );
 
-/** Translates a text of the sample, which is stored in English. Returns any other text unchanged. */
+/** Translates a text of the sample, whose texts are stored in English. Returns any other text unchanged. */
 const translateText = (message: string): string =>
   retranslate({ reason: reasons.get(message) ?? '', message });
 
-/** The original of each translated event. */
+/** Maps each translated event to its original. */
 const origins = new WeakMap<GuestEvent, { original: GuestEvent; language: Language }>();
 
 function translateEvent(event: GuestEvent, language: Language): GuestEvent {
@@ -41,8 +41,8 @@ function translateEvent(event: GuestEvent, language: Language): GuestEvent {
 }
 
 /**
- * Predictions contain options as they are stored, so the reader's language is added as a translation, as in
- * an event with two languages.
+ * Adds the reader's language as the question's translation, as in an event with two languages. The options
+ * themselves stay unchanged, because predictions contain options as they are stored.
  */
 const translateQuestion = (question: Question, language: Language): Question =>
   question.translation?.language === language
@@ -56,7 +56,7 @@ const translateQuestion = (question: Question, language: Language): Question =>
         },
       };
 
-/** Translates the sample event for guests and screens. Returns every other room unchanged. */
+/** Translates the sample event for guests and big screens. Returns every other room unchanged. */
 function translateRoom(room: RoomState): RoomState {
   if (room.event.shareCode !== sampleShareCode || room.audience === 'organiser') return room;
   const language = activeLanguage();

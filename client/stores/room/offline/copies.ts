@@ -5,8 +5,8 @@ import { storedKeysWith, readText, writeText } from '../../app/storage.ts';
 import type { SavedPrediction } from '../../guest/predictions.ts';
 
 /**
- * A stored copy of an event in which this phone's guests play, for when the server cannot be reached. It
- * contains what a guest may read, and no host data. Times in epoch milliseconds.
+ * A stored copy of an event in which this phone's guests play. The page shows it while the server cannot be
+ * reached. It contains what guests can read, and no host data. Times are in epoch milliseconds.
  */
 export interface EventCopy extends Pick<RoomState, 'event' | 'questions' | 'counters' | 'top' | 'tables'> {
   /** When the last message of the server arrived. The copy was valid until then. */
@@ -15,24 +15,24 @@ export interface EventCopy extends Pick<RoomState, 'event' | 'questions' | 'coun
   /** The share codes under which this phone has opened the event. */
   codes: string[];
   places: OwnPlace[];
-  /** The first rows of the full leaderboard when it was last open. */
+  /** The first rows of the full leaderboard from its last visit. */
   board?: { at: number; rows: BoardRow[] } | undefined;
   /** The participants of this phone; `currentId` played last. */
   participants: Participant[];
   currentId: string;
-  /** The saved predictions by participant id; absent where this phone never loaded them. */
+  /** The saved predictions by participant id. Absent if this phone never loaded them. */
   predictions: Record<string, SavedPrediction[] | undefined>;
 }
 
-/** How long a copy is kept after the last message of the server, in milliseconds. */
+/** The lifetime of a copy after the last message of the server, in milliseconds. */
 export const copyLastsMs = 30 * 24 * 3_600_000;
 
 const prefix = 'foretold:copy:';
 const keyOf = ({ event }: EventCopy) => prefix + event.id;
 
 /**
- * The version of the stored format. It changes whenever screens need other data of an event. A newer page
- * ignores older copies.
+ * The version of the stored format. It changes whenever screens need other data of an event. The page ignores
+ * copies with another version.
  */
 export const copyFormat = 8;
 
@@ -61,7 +61,7 @@ export function ownCopyOf(participantId: string) {
   return undefined;
 }
 
-/** Stores the copy of an event. It replaces an earlier one. */
+/** Stores the copy of an event. Replaces an earlier copy. */
 export const storeCopy = (copy: EventCopy) =>
   writeText(keyOf(copy), JSON.stringify({ format: copyFormat, copy }));
 

@@ -12,22 +12,22 @@ import {
 import { useSession } from '../../app/session.ts';
 import { copyOf, deleteCopies, deleteCopy, storeCopy, type EventCopy, copyLastsMs } from './copies.ts';
 
-/** Changes within this time are written together, in milliseconds. */
+/** The throttle interval of writes, in milliseconds. */
 const throttleMs = 2_000;
 const maxBoardRows = 500;
 const dayMs = 24 * 3_600_000;
 
 /** Options for the copy of an event. */
 interface CopyOptions {
-  /** After how many days the server deletes the event, if earlier than a copy expires. */
+  /** The number of days after which the server deletes the event, if this is before the copy expires. */
   retentionDays: number | undefined;
   /** Called after each write of a copy. */
   onStored: (shareCode: string) => void;
 }
 
 /**
- * Stores a copy of the event that this page shows to a guest, for when the server cannot be reached. Deletes
- * the copy when the event is closed or deleted, or when this browser has no guest in it.
+ * Stores a copy of the event that this page shows to a guest. The page shows the copy while the server cannot
+ * be reached. Deletes the copy when the event is closed or deleted, or when this browser has no guest in it.
  */
 export function startSavingEventCopies(options: CopyOptions): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,14 +56,14 @@ function deleteObsoleteCopies(): void {
   if (isGone && followed !== undefined) deleteCopy(followed);
   const session = useSession.getState();
   if (session.status !== 'known' || session.currentId !== undefined || session.isForAnother) return;
-  // Without a share code, this browser has dropped all of its grants.
+  // A session without a share code means that this browser has dropped all of its grants.
   if (session.shareCode === undefined) deleteCopies();
   else deleteCopy(session.shareCode);
 }
 
 /**
- * Creates the copy of the current state. Returns undefined unless a guest of this browser is in the event and
- * all of the state came from the server.
+ * Creates the copy of the current state. Returns undefined unless this browser has a guest in the event and
+ * the server sent the whole state.
  */
 function createCopy({ retentionDays }: CopyOptions): EventCopy | undefined {
   const { status, room, asOf, followed, lastMessageAt } = useEventRoom.getState();
@@ -94,7 +94,7 @@ function createCopy({ retentionDays }: CopyOptions): EventCopy | undefined {
 
 const boardOf = (rows: BoardRow[], at: number) => ({ at, rows: rows.slice(0, maxBoardRows) });
 
-/** Guests receive only their own ranks. On the full leaderboard the page derives the ranks from the rows. */
+/** Returns the ranks of this browser's guests. A full leaderboard has no separate ranks, so its rows count. */
 function placesOf({ rows, places }: RoomState, participants: Participant[]): OwnPlace[] {
   if (rows.length === 0) return Object.values(places);
   return participants.flatMap(({ id }) => placeOn(rows, id) ?? []);

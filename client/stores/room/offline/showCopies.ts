@@ -13,7 +13,7 @@ const timeoutMs = 4_000;
 
 /**
  * Shows this phone's copy of an event while the server cannot be reached, and otherwise the live event. With
- * `isServerUnreachable` (the server did not even serve the page), the copy appears without a wait.
+ * `isAway` the server did not even serve the page, and the copy appears without a wait.
  */
 export function startOfflineFallback({ isAway = false } = {}): void {
   let waitTimer: ReturnType<typeof setTimeout> | undefined;
@@ -47,7 +47,7 @@ export function startOfflineFallback({ isAway = false } = {}): void {
 const copyFor = (shareCode: string | undefined) =>
   shareCode !== undefined && opensOffline(location) ? copyOf(shareCode) : undefined;
 
-/** Restores the participants of this phone from the copy, where the server could not be asked. */
+/** Restores the participants of this phone from the copy if the server did not reply. */
 function showGuests(
   shareCode = useSession.getState().shareCode,
   copy: EventCopy | undefined = copyFor(shareCode),
@@ -66,7 +66,7 @@ function showGuests(
   });
 }
 
-/** Shows the event as of the last message of the server, and the full leaderboard as it was last open. */
+/** Shows the event as of the server's last message, and the full leaderboard as of its last visit. */
 function showRoom(): void {
   const { followed } = useEventRoom.getState();
   const copy = copyFor(followed);
@@ -82,13 +82,13 @@ function showRoom(): void {
 }
 
 const roomOf = (copy: EventCopy, rows: BoardRow[]): RoomState => ({
-  // No change applies to a copy: the next update is a full snapshot.
+  // No change applies to a copy. The next update is a full snapshot.
   ...fromSnapshot('guest', Number.MAX_SAFE_INTEGER, { ...copy, counters: [copy.counters[0]] }),
   counters: copy.counters,
   rows,
 });
 
-/** Shows the predictions in the copy, and those that still wait in the outbox. */
+/** Shows the predictions in the copy, and those that wait in the outbox. */
 function showPredictions(): void {
   const { participantId, status } = usePredictions.getState();
   const isAway = useEventRoom.getState().asOf !== undefined || status === 'unreachable';
@@ -101,7 +101,7 @@ function showPredictions(): void {
   });
 }
 
-/** Reloads the session and the predictions once the server can be reached, because they may have changed. */
+/** Reloads the session and the predictions when the server can be reached again. They may have changed. */
 function reloadOwnData(): void {
   const { shareCode } = useSession.getState();
   const { participantId } = usePredictions.getState();
