@@ -50,8 +50,8 @@ export class ApiError extends Error {
   }
 
   /**
-   * True when the error has no code of ours: no reply arrived, or a proxy or a captive portal replied. In both
-   * cases the server may not have received the call.
+   * True when the error has no code of ours: no reply arrived, or a proxy or a captive portal replied. In
+   * both cases the server may not have received the call.
    */
   get isForeign() {
     return this.code === undefined;

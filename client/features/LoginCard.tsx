@@ -84,7 +84,9 @@ function useLogin({ check, open, onOpen, toasts }: LoginOptions) {
     ref.current?.select();
   }
 
-  /** Returns the toast of a failed request. The server's own text explains rate limits and blocked cookies. */
+  /**
+   * Returns the toast of a failed request. The server's own text explains rate limits and blocked cookies.
+   */
   function failureToast(cause: unknown): ToastText {
     const isLimited = cause instanceof ApiError && cause.status === 429;
     if (isLimited && cause.serverText) return { ...toasts.refused, description: cause.serverText };

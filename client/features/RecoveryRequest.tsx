@@ -21,7 +21,9 @@ type RecoveryRequestProps = {
 /** Returns false only if the page knows that this site sends no mail. A cached page does not know. */
 const maySendMail = () => isCachedPage() || platformFacts().mailsCodes === true;
 
-/** Asks for the host's email address, to send a link for a new admin code. Without mail, names who can help. */
+/**
+ * Asks for the host's email address, to send a link for a new admin code. Without mail, names who can help.
+ */
 export function RecoveryRequest({ title, shareCode, isRehearsal = false, onBack }: RecoveryRequestProps) {
   const [state, setState] = useState<'form' | 'sent' | 'off'>(maySendMail() ? 'form' : 'off');
   const [email, setEmail] = useState('');

@@ -105,7 +105,9 @@ async function readAsGuest(shareCode: string, audience: 'guest' | 'screen') {
   };
 }
 
-/** Returns the stage of the show as a connected phone receives it, but without cheering, which needs a socket. */
+/**
+ * Returns the stage of the show as a connected phone receives it, but without cheering, which needs a socket.
+ */
 function stageOf({ step, revision, shownForMs, pace }: Show): Stage {
   const { kind } = step;
   const isPending = kind === 'answer' && step.correctAnswer === undefined && step.suspenseMs !== undefined;

@@ -90,7 +90,7 @@ const Laurel = ({ className }: MarkProps) => (
   </svg>
 );
 
-/** All logo variants, the current one first; two have the name in spaced capitals. */
+/** All logo variants, the current one first. Two variants have the name in spaced capitals. */
 const logoOptions = [
   { key: 'seal', isSpaced: false, Mark: Seal },
   { key: 'rings', isSpaced: false, Mark: Rings },

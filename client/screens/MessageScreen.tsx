@@ -24,7 +24,7 @@ export const MessageScreen = () => (
   </OwnParticipantGuard>
 );
 
-/** The message form; the guest can write, pick a suggestion, or skip. */
+/** The message form. The guest can write a message, pick a suggestion, or skip the page. */
 function OwnMessage({ event, participant }: OwnParticipantProps) {
   const { id, message = '' } = participant;
   const results = pageLinks.results(event.shareCode, id);
@@ -79,7 +79,7 @@ function SavedMessage({ message }: { message: string }) {
   );
 }
 
-/** Eight suggested messages: a tap copies one into the field. */
+/** Eight suggested messages. A tap copies a message into the field. */
 function MessageSuggestions({ chosen, onPick }: { chosen: string; onPick: (message: string) => void }) {
   const isCouple = useIsCouple();
   const id = useId();

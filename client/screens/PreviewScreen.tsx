@@ -54,11 +54,11 @@ export function PreviewScreen() {
   );
 }
 
-/** Shown when the event does not exist, or when its guests cannot see it now. */
+/** Explains that the event does not exist, or that its guests cannot see it now. */
 function PreviewMissing(props: { shareCode: string; isClosed: boolean; onRetry: () => void }) {
   const { shareCode, isClosed, onRetry } = props;
   const navigate = useNavigate();
-  // A preview opens in a new tab, which has no history to go back to.
+  // A preview opens in a new tab, whose history has no previous page.
   const goBack = () => {
     const historyIndex = (window.history.state as { idx?: number } | null)?.idx;
     void (historyIndex ? navigate(-1) : navigate(isClosed ? pageLinks.admin(shareCode) : pageLinks.home));
@@ -78,7 +78,7 @@ function PreviewMissing(props: { shareCode: string; isClosed: boolean; onRetry: 
   );
 }
 
-/** Header, welcome card, first questions and leaderboard, all read-only. */
+/** The event's header, welcome card, first questions and leaderboard. All are read-only. */
 function Preview({ room }: { room: RoomState }) {
   const { event, questions, counters } = room;
   return (
@@ -135,7 +135,7 @@ function DisabledWelcome({ description }: { description: string | undefined }) {
   );
 }
 
-/** The first questions with their options, and the number of the remaining ones. */
+/** The first questions with their options, and how many questions remain. */
 function PreviewQuestions({ questions }: { questions: readonly Question[] }) {
   const shownCount = counts.previewQuestions;
   const hiddenCount = questions.length - shownCount;
@@ -172,7 +172,7 @@ function PreviewQuestions({ questions }: { questions: readonly Question[] }) {
   );
 }
 
-/** Yes and No, the options, or a description of the field that guests fill in. */
+/** The choices of a question, or a description of the field in which guests type. */
 function Choices({ question: { type, options } }: { question: Question }) {
   if (type === 'numeric' || type === 'text')
     return <p className="mt-2 text-sm text-muted">{previewTexts(type)}</p>;

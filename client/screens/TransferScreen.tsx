@@ -21,8 +21,8 @@ import { playAs, useSession } from '../stores/app/session.ts';
 import { showToast } from '../stores/app/toasts.ts';
 
 /**
- * The page of a transfer link: this phone continues as the guest. The route and stored names call the link a
- * 'seat'.
+ * The page of a transfer link, which lets a guest continue on this phone. The route and stored names call the
+ * link a 'seat'.
  */
 export function TransferScreen() {
   const { token = '' } = useParams();
@@ -62,8 +62,8 @@ function Transfer({ token, onRetry }: { token: string; onRetry: () => void }) {
 }
 
 /**
- * Stores this tab's idempotency key until the transfer succeeds. It survives a reload, because the first
- * reply may have been lost.
+ * The storage key of this tab's idempotency key, which is stored until the transfer succeeds. It survives a
+ * reload, because the first reply may have been lost.
  */
 const idempotencyStorageKey = 'foretold:seat';
 
@@ -75,7 +75,7 @@ async function requestTransfer(token: string): Promise<TransferResult> {
   return transfer;
 }
 
-/** Requests by token, in flight or successful, so that a remount does not use a link twice. */
+/** The requests in flight or successful, by token. They prevent a remount from using a link twice. */
 const requests = new Map<string, Promise<TransferResult>>();
 
 async function requestTransferOnce(token: string): Promise<TransferResult> {
@@ -87,20 +87,20 @@ async function requestTransferOnce(token: string): Promise<TransferResult> {
 
 const requestKeyError = new Error('The token belongs to a transfer request.');
 
-/** Maps an error to its page. A finally refused link is spent; a link of an inactive event remains valid. */
+/** Maps an error to its page. A finally refused link is spent. A link of an inactive event remains valid. */
 function failureOf(error: unknown): 'spent' | 'inactive' | 'unreachable' {
   if (error === requestKeyError) return 'spent';
   if (!(error instanceof ApiError) || error.isTemporary) return 'unreachable';
   return error.code === 'event_inactive' ? 'inactive' : 'spent';
 }
 
-/** Uses a transfer link, switches to its guest and opens the event. Returns the error if that fails. */
+/** Uses a transfer link, switches to its guest and opens the event. Returns the error, if any. */
 function useTransfer(token: string): { error: unknown } | undefined {
   const [failure, setFailure] = useState<{ error: unknown }>();
   const navigate = useNavigate();
   useEffect(() => {
     function continueAs(result: TransferResult): void {
-      // This token belongs to a transfer request, not to a transfer link.
+      // This token belongs to a transfer request instead of a transfer link.
       if ('requestState' in result) return setFailure({ error: requestKeyError });
       const { shareCode, participantId } = result;
       // Reconnects the live connection with the new guest's grant.

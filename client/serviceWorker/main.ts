@@ -40,11 +40,15 @@ async function networkFirst(request: Request): Promise<Response> {
   return (await matchPrecache('/index.html')) ?? networkResponse;
 }
 
-/** Serves a file from the cache of any version. A file name contains a content hash, so no file is outdated. */
+/**
+ * Serves a file from the cache of any version. A file name contains a content hash, so no file is outdated.
+ */
 const cacheFirst = async (request: Request): Promise<Response> =>
   (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 
-/** Deletes all cached versions except the latest two. Open pages still load chunks of the previous version. */
+/**
+ * Deletes all cached versions except the latest two. Open pages still load chunks of the previous version.
+ */
 async function deleteOldShells(): Promise<void> {
   const shells = (await caches.keys()).filter((name) => name.startsWith(worker.shells));
   await Promise.all(shells.slice(0, -2).map(async (name) => caches.delete(name)));

@@ -47,7 +47,9 @@ type RankMarkProps = {
   className?: string | undefined;
 };
 
-/** The rank of a leaderboard row: a medal for the first three, a number for all others. Both have one width. */
+/**
+ * The rank of a leaderboard row: a medal for the first three, a number for all others. Both have one width.
+ */
 export function RankMark({ rank, hasMedals = true, className }: RankMarkProps) {
   if (hasMedals && (rank === 1 || rank === 2 || rank === 3))
     return <Medal place={rank} className={className} />;

@@ -49,7 +49,9 @@ export function scoreText(
   return `${profileTexts('points', { count: pointsOf(place) })} · ${correctText}`;
 }
 
-/** Explains why the question on the screen has gone. One notice covers predictions rejected for one reason. */
+/**
+ * Explains why the question on the screen has gone. One notice covers predictions rejected for one reason.
+ */
 export function lostSentence({ question: lost, how, wasPredicted, otherCount = 0 }: LostQuestion) {
   const question = textOf(lost);
   if (how === 'too_late' && wasPredicted && otherCount === 0)
@@ -61,7 +63,9 @@ export function lostSentence({ question: lost, how, wasPredicted, otherCount = 0
   return noticeTexts(wasPredicted ? 'closed' : 'closedUnpredicted', { question });
 }
 
-/** Merges a lost question with the previous one if both were rejected for the same reason, and counts them. */
+/**
+ * Merges a lost question with the previous one if both were rejected for the same reason, and counts them.
+ */
 export const mergeLostQuestions = (before: LostQuestion | undefined, lost: LostQuestion): LostQuestion =>
   before?.how === lost.how && (lost.how === 'too_late' || lost.how === 'over')
     ? { ...lost, otherCount: (before.otherCount ?? 0) + 1 }

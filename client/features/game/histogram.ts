@@ -22,7 +22,9 @@ interface CountedNumber {
 const maxBars = 12;
 /** Otherwise numbers are grouped in at most this many bins, plus one bin for the outliers at each end. */
 const maxBins = 9;
-/** A number is an outlier if it is this many interquartile ranges away from the middle half (Tukey's fences). */
+/**
+ * A number is an outlier if it is this many interquartile ranges away from the middle half (Tukey's fences).
+ */
 const outlierFactor = 1.5;
 
 const total = (numbers: readonly CountedNumber[]) => numbers.reduce((sum, { count }) => sum + count, 0);

@@ -52,7 +52,8 @@ export function lazyComponent<Props extends object>(
   function Missing(props: Props) {
     const [Again, setAgain] = useState<ComponentType<Props>>();
     // `lazy` caches its result, so the next mount needs a new lazy component. The replacement must not happen
-    // during rendering: a suspended component renders again from the start and would fetch in an endless loop.
+    // during rendering: a suspended component renders again from the start and would fetch in an endless
+    // loop.
     useEffect(() => {
       Waiting = lazy(showOrMissing);
     }, []);

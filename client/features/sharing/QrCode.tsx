@@ -48,7 +48,8 @@ export function QrCode({ value, size = qr.size, label, className, onError }: QrC
       aria-label={label}
       className={clsx('overflow-hidden rounded-control bg-white [&_svg]:block [&_svg]:size-full', className)}
       style={{ width: size, height: size, maxWidth: '100%' }}
-      // This is safe: the markup contains only path data from the library, and `value` is encoded in that data.
+      // This is safe: the markup contains only path data from the library, and `value` is encoded in that
+      // data.
       dangerouslySetInnerHTML={{ __html: drawing }}
     />
   );

@@ -29,7 +29,7 @@ const textsOf = {
   show: () => ({ button: hostPageTexts('openButton'), welcome: hostPageTexts('welcome') }),
 };
 
-/** Few hosts need it, so the login loads without it. */
+/** The recovery of the admin code. Few hosts need it, so the login loads it on demand. */
 const recovery = lazyComponent(
   async () => (await import('../../features/RecoveryRequest.tsx')).RecoveryRequest,
   'whenIdle',
@@ -102,7 +102,7 @@ export function AdminLogin({
           welcome: successToast(portalLoginTexts('welcomeTitle'), welcome),
         }}
       >
-        {/* Phones close background pages, so the choice is more visible on a phone. */}
+        {/* Phones close background pages, which then need a new login. The choice is more visible there. */}
         <div className="rounded-control border border-gold-line bg-gold-soft px-2">
           <Checkbox
             label={<span className="max-lg:font-semibold">{portalLoginTexts('rememberLabel')}</span>}

@@ -21,18 +21,18 @@ import { useInitialCode } from './useInitialCode.ts';
 import { useLoaded } from './useLoaded.tsx';
 
 /**
- * The dashboard loads while the host types the code. A missing chunk shows a retry button instead of a
- * reload, which would lose the typed code.
+ * The dashboard, which loads while the host types the code. If its chunk is missing, it shows a retry button
+ * instead of reloading the page. A reload would lose the typed code.
  */
 const dashboard = lazyComponent(
   async () => (await import('./dashboard/Dashboard.tsx')).Dashboard,
   'whenIdle',
 );
 
-/** The page looks up the session itself (`lookUpEvent`), so the helper entry must not do it again. */
+/** Does nothing. `lookUpEvent` already loads the session, so the helper entry must not load it again. */
 const skipSessionLookup = async () => {};
 
-/** The admin portal: the login and the dashboard behind it. A co-host opens it with their link. */
+/** The admin portal: the login and the dashboard behind it. A co-host opens the portal with their link. */
 export function AdminScreen() {
   const { shareCode = '' } = useParams();
   const code = tidyShareCode(shareCode);
@@ -41,12 +41,12 @@ export function AdminScreen() {
 }
 
 /**
- * Preloads the dashboard: after the login is painted, or while the session is looked up on a remembered
- * device.
+ * Preloads the dashboard after the next paint. The login may be visible by then, or the session still loading
+ * on a device that remembers the login.
  */
 function usePreloadedDashboard(isWanted: boolean): void {
   useEffect(() => {
-    // Errors are reported by the request in flight and again when the dashboard is rendered.
+    // Ignores errors here, because rendering the dashboard reports them.
     if (isWanted) afterPaint(() => void dashboard.load().catch(() => {}));
   }, [isWanted]);
 }

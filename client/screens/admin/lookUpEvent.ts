@@ -6,13 +6,14 @@ import { isRemembered, acceptLogin } from '../../stores/organiser/login.ts';
 
 export interface LookupResult {
   phase: 'found' | 'missing' | 'unreachable';
-  /** Undefined for an event that is closed to guests. */
+  /** Undefined for an event that guests cannot see. */
   title?: string;
   isRehearsal?: boolean | undefined;
 }
 
 /**
- * Looks up the event for its login page. Skips the login for the owner, and on a device that remembers it.
+ * Looks up the event for its login page. Skips the login for the owner, and on a device that remembers the
+ * login.
  */
 export async function lookUpEvent(code: string): Promise<LookupResult> {
   const [event] = await Promise.all([lookUp(code), loadSession(code)]);

@@ -15,7 +15,7 @@ export const PortalLoading = ({ nav }: { nav: ReactNode }) => (
   </Page>
 );
 
-/** Replaces the portal when the event does not exist, or when it was a rehearsal that has ended. */
+/** Replaces the portal when the event does not exist, or when a rehearsal has ended. */
 export function PortalMissing() {
   const wasRehearsal = useEventRoom(({ status, room }) => status === 'removed' && room?.event.isRehearsal);
   if (!wasRehearsal) return <EventMissing>{portalLoginTexts('notFound')}</EventMissing>;
@@ -29,8 +29,8 @@ export function PortalMissing() {
 const longTitleLength = 48;
 
 /**
- * The event's title above the login and the dashboard. A long title is smaller, so that the content below
- * stays visible.
+ * The event's title above the login and the dashboard. A long title has a smaller font, so that the content
+ * below stays visible.
  */
 export const PortalHeading = ({
   title,

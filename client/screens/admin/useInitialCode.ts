@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 
 /**
- * The share code under which the page was opened. It stays the same when an organiser changes the code, so
- * that the page is not mounted again.
+ * Returns the share code under which the page was opened. It stays the same when an organiser changes the
+ * code, so that React does not mount the page again.
  */
 export function useInitialCode(code: string): string {
   const [firstCode, setFirstCode] = useState(code);

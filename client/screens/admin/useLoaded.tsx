@@ -4,8 +4,8 @@ import { Loading } from '../../components/feedback/Loading.tsx';
 import { subscribeToPromise } from '../../components/timing.ts';
 
 /**
- * Loads a value when `isWanted`, and again when `version` changes. The value is undefined while loading, and
- * 'failed' when the first load fails. A later failure keeps the value.
+ * Loads a value when `isWanted`, and again when `version` changes. The value is undefined during the first
+ * load, and 'failed' if that load fails. A later failure keeps the value.
  */
 export function useLoaded<T>(
   load: () => Promise<T>,
@@ -28,7 +28,7 @@ export function useLoaded<T>(
 
 type LoadedProps<T extends object> = {
   load: () => Promise<T>;
-  /** The texts while loading and after a failure. */
+  /** The texts during the load and after a failure. */
   loading: string;
   failed: string;
   retryVariant?: 'primary' | 'secondary';

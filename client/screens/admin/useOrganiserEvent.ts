@@ -9,8 +9,8 @@ import { resumePhotos } from '../../stores/photos/queue.ts';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 
 /**
- * Follows the event as an organiser. Returns to the login when the grant ends, and moves to the new address
- * when the share code changes. Resumes the pending photo uploads of the event.
+ * Follows the event as an organiser. Shows the login when the grant ends. Changes the address when the share
+ * code changes. Resumes the pending photo uploads of the event.
  */
 export function useOrganiserEvent(code: string, pathOf: (shareCode: string) => string): void {
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function useOrganiserEvent(code: string, pathOf: (shareCode: string) => s
     scrolledTo.current = window.scrollY;
     void navigate(pathOf(newCode), { replace: true });
   });
-  // A navigation scrolls to the top. Here only the address changed, so the scroll position is restored.
+  // A navigation scrolls to the top. This effect restores the position, because only the address has changed.
   useEffect(() => {
     if (scrolledTo.current !== undefined) window.scrollTo(0, scrolledTo.current);
     scrolledTo.current = undefined;
@@ -40,7 +40,7 @@ export function useOrganiserEvent(code: string, pathOf: (shareCode: string) => s
       const newCode = room?.event.shareCode;
       if (status === 'not_allowed') {
         endLogin(currentCode);
-        // Reloads the session, so that the page shows a helper that the link has ended.
+        // Reloads the session, because the grant of a helper may have ended.
         if (!wasRefused) void loadSession(code);
       } else if (newCode && newCode !== currentCode) {
         moveLogin(currentCode, newCode);

@@ -25,21 +25,21 @@ import { useKioskMode } from './useKioskMode.ts';
 import './board/board.css';
 import { useEventLanguage } from './spokenLanguages.ts';
 
-/** Re-renders when the spoken language changes. */
+/** Renders again when the current language changes. */
 const useSpokenLanguageRender = () => void useLanguage((languages) => languages.spoken);
 
 const silent: Sound = { isOn: false, volume: 0 };
 
 /**
- * The leaderboard for the whole room: no log-in, no controls, no scrolling. The key f or a double click
- * switches to full screen.
+ * The leaderboard for the whole room. It has no login, no controls and no scrolling. The F key or a double
+ * click switches to full screen.
  */
 export function BigScreen() {
   const [query] = useSearchParams();
   const { isMouseIdle, mayFallAsleep: canFallAsleep } = useKioskMode();
   const { isFollowing, shareCode } = useFollowedEvent('screen', pageLinks.leaderboard);
   const status = useEventRoom((state) => state.status);
-  // Deferred rendering keeps animations smooth: React renders a change in interruptible steps.
+  // Deferred updates keep animations smooth, because React renders them in interruptible steps.
   const room = useDeferredValue(useEventRoom((state) => state.room));
   useDocumentTitle(room?.event.title);
   const isSpeaking = useEventLanguage(room?.event);
@@ -71,17 +71,17 @@ export function BigScreen() {
 interface EventContentProps {
   room: RoomState;
   isClosed: boolean;
-  /** True when the screen ignores the host-led show and always shows the board. */
+  /** True when the screen ignores the host-led show and always shows the leaderboard. */
   isBoardOnly: boolean;
 }
 
 /**
- * What the screen shows during the event: the step that the host has chosen. Without one, it shows the
- * invitation until the first answer, then the board.
+ * The content of the screen during the event: the step that the host has chosen. In automatic mode it shows
+ * the invitation until the first answer, then the board.
  */
 const EventContent = memo(function EventContent({ room, isClosed, isBoardOnly }: EventContentProps) {
   useSpokenLanguageRender();
-  // Deferred when a timer changes the stage. A change of the room is already deferred as a whole.
+  // Defers stage changes by a timer. Changes of the room are already deferred.
   const stage = useDeferredValue(useRevealShow(room, isBoardOnly));
   const kind = isBoardOnly ? 'leaderboard' : stepKind(room);
   const isHosted = kind !== 'automatic';

@@ -3,7 +3,7 @@ import { staleAfterMs } from '../../limits.ts';
 import { bigScreenTexts } from '../../../protocol/texts/bigScreen.ts';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 
-/** Shows when the displayed data may be stale; shows `children` while connected. */
+/** Shows that the data may be stale. Shows `children` while connected. */
 export function ConnectionStatus({ children }: { children?: ReactNode }) {
   const staleMs = useStaleness();
   return (
@@ -24,7 +24,8 @@ export function ConnectionStatus({ children }: { children?: ReactNode }) {
 }
 
 /**
- * After 5 s without a connection: milliseconds since the last message of the server. Otherwise `undefined`.
+ * Returns the milliseconds since the server's last message, if the connection has been lost for 5 s.
+ * Otherwise returns `undefined`.
  */
 function useStaleness(): number | undefined {
   const isDisconnected = useEventRoom((state) => state.connection !== 'live');

@@ -15,7 +15,7 @@ const titleKeys = {
 type Reason = keyof typeof titleKeys;
 const isReason = (status: RoomStatus): status is RoomStatus & Reason => status in titleKeys;
 
-/** Maximum length of a displayed code: an address may contain any text. */
+/** The maximum length of a displayed code, because an address may contain any text. */
 const maxCodeLength = 40;
 
 function noticeText(reason: Reason, shareCode: string): string {
@@ -25,7 +25,7 @@ function noticeText(reason: Reason, shareCode: string): string {
   });
 }
 
-/** The notice shown while there is no board. */
+/** The notice that the screen shows when it has no board. */
 export function NoBoard({ shareCode }: { shareCode: string }) {
   const status = useEventRoom((state) => state.status);
   const isUnreachable = useEventRoom((state) => state.isUnreachable);

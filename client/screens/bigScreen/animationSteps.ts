@@ -2,15 +2,16 @@ import type { ShownStep } from '../../../protocol/schemas/show.ts';
 import { highlightNames, titlesPerPage } from '../../features/game/highlights.ts';
 import { evenPages } from './evenPages.ts';
 
-/** All timing of the big screen: the order of its animation steps and their durations. */
+// All timing of the big screen: the order of its animation steps and their durations.
 
 /**
  * One animation step of a show step.
- * - `question`: the question alone.
- * - `suspense`, `place`: before and while a place of the podium is named.
- * - `table`, `titles`, `photo`: moments of the finale after the podium.
- * - `index`: which place, highlight, wish, photo or page of titles.
- * The last step has no `ms`: it stays until the host continues.
+ * - `question` shows the question alone.
+ * - `suspense` precedes the naming of a place on the podium, and `place` names it.
+ * - `table`, `titles` and `photo` are moments of the finale after the podium.
+ * - `index` selects the place, highlight, wish, photo or page of titles.
+ *
+ * The last step has no `ms`. It stays until the host continues.
  */
 export interface AnimationStep {
   name:
@@ -32,13 +33,14 @@ export interface AnimationStep {
 }
 
 /**
- * Duration of a wish, so that it can be read aloud: a base time and a time per character, in milliseconds.
+ * The duration of a wish, which must be long enough to read it aloud: a base time and a time per character,
+ * in milliseconds.
  */
 const messageMs = { base: 4_000, perCharacter: 60 };
-/** Durations of the finale's moments, as multiples of the pace. */
+/** The durations of the finale's moments, as multiples of the pace. */
 const paceMultiples = { winners: 3, highlight: 3, titles: 4, photo: 2 };
 
-/** Returns the animation steps of a show step; `pace` is the duration of one in seconds. */
+/** Returns the animation steps of a show step. `pace` is the duration of one animation step in seconds. */
 export function animationStepsOf(step: ShownStep, pace: number): AnimationStep[] {
   const ms = pace * 1_000;
   if (step.kind === 'predictions')
@@ -52,7 +54,7 @@ export function animationStepsOf(step: ShownStep, pace: number): AnimationStep[]
   return [{ name: 'whole', index: 0 }];
 }
 
-/** Each message stays long enough to be read aloud. */
+/** Returns the steps of the messages. Each stays long enough to read the message aloud. */
 const wishSteps = (wishes: readonly { message: string }[]) =>
   wishes.map(({ message }, index): AnimationStep => ({
     name: 'wish',
@@ -64,8 +66,9 @@ type Answer = Extract<ShownStep, { kind: 'answer' }>;
 type Podium = Extract<ShownStep, { kind: 'podium' }>;
 
 /**
- * Question, answer, the couple's prediction if they play, and who was right. The server sends the answer at
- * the end of the suspense, so that screens and phones show it at the same moment.
+ * Returns the steps of an answer: the question, the answer, the couple's prediction if they play, and who was
+ * right. The server sends the answer at the end of the suspense. Screens and phones therefore show it at the
+ * same time.
  */
 function answerSteps({ correctAnswer, couple, suspenseMs = 0 }: Answer, ms: number): AnimationStep[] {
   if (correctAnswer === undefined) return [{ name: 'question', index: 0 }];
@@ -77,13 +80,13 @@ function answerSteps({ correctAnswer, couple, suspenseMs = 0 }: Answer, ms: numb
   ];
 }
 
-/** The titles of each page. */
+/** Returns the titles of each page. */
 export const titlePagesOf = ({ highlights }: Pick<Podium, 'highlights'>) =>
   evenPages(highlights.titles ?? [], titlesPerPage);
 
 /**
- * The places from last to first with suspense before each, the best table, the highlights, titles, messages
- * and photos, and the whole podium.
+ * Returns the steps of the podium: the places from last to first with suspense before each, the best table
+ * and the highlights. Titles, messages, photos and the whole podium follow.
  */
 function podiumSteps({ places, highlights, bestTable, wishes, photos }: Podium, ms: number): AnimationStep[] {
   const many = (name: 'titles' | 'photo', count: number): AnimationStep[] =>
@@ -109,8 +112,8 @@ function podiumSteps({ places, highlights, bestTable, wishes, photos }: Podium, 
 }
 
 /**
- * Returns the animation step at a time, and its remaining milliseconds. If all steps have a duration, they
- * repeat.
+ * Returns the animation step at a time, and its remaining milliseconds. If every step has a duration, the
+ * steps repeat.
  */
 export function animationStepAt(
   animationSteps: readonly AnimationStep[],
@@ -131,15 +134,15 @@ export function animationStepAt(
 }
 
 /**
- * Durations of an answer's card in automatic mode: first the question alone, then with the answer. They are
- * shorter while other answers wait; a long text always gets the full time.
+ * The durations of an answer's card in automatic mode. The card shows the question alone, then the answer.
+ * The durations are shorter while other answers wait. A long text always has the full time.
  */
 const cardMs = {
   calm: { question: 2_000, answer: 6_500 },
   quick: { question: 1_500, answer: 4_000 },
   quickest: { question: 1_000, answer: 3_000 },
 };
-/** From this number of waiting answers on the shortest durations apply. */
+/** The shortest durations apply while at least this many answers wait. */
 const manyWaiting = 5;
 
 /** Returns how long an answer's card shows its question and its answer, in milliseconds. */
@@ -149,7 +152,7 @@ export function cardTimes({ waiting, isLong }: { waiting: number; isLong: boolea
 }
 
 /**
- * How long the board keeps its old order after a reveal, and how long the biggest climber is shown, in
+ * After a reveal, the board keeps its old order for `pause` and shows the biggest climber for `climb`
  * milliseconds.
  */
 export const boardMs = { pause: 800, climb: 10_000 };

@@ -7,7 +7,7 @@ import type { RoomState } from '../../stores/room/eventRoom.ts';
 
 type Shown = Pick<RoomState, 'show'>;
 
-/** The kind of the host's step; `automatic` if the host has not chosen any. */
+/** Returns the kind of the host's step. `automatic` if the host has not chosen a step. */
 export const stepKind = ({ show }: Shown): ShownStep['kind'] => show?.step.kind ?? 'automatic';
 
 /** Returns whether the host has set a step again, even the same one. */
@@ -18,7 +18,7 @@ export const isShownAgain = ({ show: before }: Shown, { show: now }: Shown): boo
 export const hasShownAnswer = ({ questions }: Pick<RoomState, 'questions'>) =>
   questions.some(({ correctAnswer }) => correctAnswer !== undefined);
 
-/** Formats a guest's score, in points if a question counts more than one. */
+/** Formats a guest's score. The unit is points if a question has a weight above one. */
 export const scoreText = ({ questions }: Pick<RoomState, 'questions'>, count: number): string =>
   stageTexts(countsPoints(questions) ? 'points' : 'correct', { count });
 
@@ -26,7 +26,7 @@ export const scoreText = ({ questions }: Pick<RoomState, 'questions'>, count: nu
 export const openQuestions = ({ questions, event }: Pick<RoomState, 'questions' | 'event'>) =>
   questions.filter((question) => phaseOf(question, event) === 'open');
 
-/** Returns the guests who joined last, newest first; empty while join times are not known. */
+/** Returns the guests who joined last, newest first. Empty while join times are not known. */
 export const latestGuests = ({ rows }: Pick<RoomState, 'rows'>, count: number) =>
   sorted(
     rows.filter(({ joinedAt }) => joinedAt > 0),

@@ -7,18 +7,18 @@ import { withLanguage, activeLanguage } from '../../../protocol/i18n.ts';
 import { useTimeout } from '../../components/timing.ts';
 import { prepareTexts, setFixedLanguage, useLanguage } from '../../stores/app/language.ts';
 
-/** How long each language is shown, in milliseconds. */
+/** The time that each language is shown, in milliseconds. */
 const turnMs = 12_000;
 
 type EventLanguages = Pick<GuestEvent, 'shareCode' | 'language' | 'secondLanguage'>;
 
-/** The first language of an event's screens. The sample uses its reader's language. */
+/** Returns the first language of an event's screens. Undefined for the sample, which uses the reader's. */
 export const firstLanguage = ({ shareCode, language }: EventLanguages): Language | undefined =>
   shareCode === sampleShareCode ? undefined : (language ?? 'en');
 
 /**
  * Switches to the event's language while its screen is open. Returns `false` until the texts are loaded, so
- * that no other language is shown first. It does not wait for texts that cannot be fetched.
+ * that the screen does not show another language first. Does not wait for texts that cannot be fetched.
  */
 export function useEventLanguage(event: EventLanguages | undefined): boolean {
   const first = event && firstLanguage(event);
@@ -36,8 +36,8 @@ export function useEventLanguage(event: EventLanguages | undefined): boolean {
 }
 
 /**
- * Switches between an event's two languages by a timer. The timer starts with `moment`; while `moment` is
- * `undefined` an animation is running, and the language does not change.
+ * Switches between an event's two languages by a timer. Each new `moment` restarts the timer. During an
+ * animation, `moment` is `undefined` and the language does not change.
  */
 export function useLanguageRotation(event: EventLanguages, moment: string | undefined): void {
   const now = useLanguage((languages) => languages.spoken);
@@ -45,9 +45,7 @@ export function useLanguageRotation(event: EventLanguages, moment: string | unde
   const next = now === second ? first : second;
   const [failures, setFailures] = useState(0);
   const canTurn = first !== undefined && second !== undefined && moment !== undefined;
-  /**
-   * Loads the texts before the transition. If that fails, the screen keeps its language for another interval.
-   */
+  /** Loads the texts before the transition. On failure the screen keeps its language for another interval. */
   async function turn(): Promise<void> {
     if (next === undefined || (await prepareTexts(next)))
       await withTransition(async () => setFixedLanguage(next));
@@ -56,7 +54,7 @@ export function useLanguageRotation(event: EventLanguages, moment: string | unde
   useTimeout(() => void turn(), canTurn ? turnMs : undefined, `${moment} ${now} ${failures}`);
 }
 
-/** Cross-fades a change, if the browser supports view transitions and reduced motion is not requested. */
+/** Cross-fades a change if the browser supports view transitions and the user accepts motion. */
 async function withTransition(change: () => Promise<void>): Promise<void> {
   const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (prefersReducedMotion || !('startViewTransition' in document)) return change();
@@ -64,10 +62,10 @@ async function withTransition(change: () => Promise<void>): Promise<void> {
     await change();
     flushSync(() => {});
   });
-  // The browser skips the transition while the page is hidden.
+  // The browser skips the transition of a hidden page, and `ready` rejects.
   await transition.ready.catch(() => undefined);
 }
 
-/** Announcements always use the event's first language, so that a language switch does not repeat them. */
+/** Builds an announcement in the event's first language. A language switch then does not repeat it. */
 export const announcementText = (event: EventLanguages, buildText: () => string): string =>
   withLanguage(firstLanguage(event) ?? activeLanguage(), buildText);

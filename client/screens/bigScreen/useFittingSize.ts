@@ -4,15 +4,15 @@ import { useLayoutEffect, type RefObject } from 'react';
 /** The font sizes of names on the boards, in hundredths of the screen's height. */
 export const nameSizes: readonly number[] = [5.4, 4.4, 3.5, 2.7];
 
-/** Pixels that rounding may add. */
+/** The tolerance for rounding, in pixels. */
 const slack = 1;
 
 /**
- * Checks whether the content of an element fits, by its `data-fits`. Letters may extend beyond their line, so
- * the check compares heights of lines, not of letters.
- * - `text`: no word is too wide, and no line is cut.
- * - `row`: each of its children fits.
- * - `column`: all of its children together fit.
+ * Returns whether the content of an element fits. The attribute `data-fits` selects the rule. Letters may
+ * extend beyond their line, so the check compares the heights of lines.
+ * - `text`: no word is too wide, and no line is cut off.
+ * - `row`: each of the element's children fits.
+ * - `column`: all of the element's children together fit.
  */
 function isFitting(element: HTMLElement): boolean {
   const { scrollWidth, clientWidth, scrollHeight, clientHeight, children } = element;
@@ -36,23 +36,24 @@ const textsIn = (row: HTMLElement) => Array.from(row.querySelectorAll<HTMLElemen
 
 const isRowFitting = (row: HTMLElement) => isFitting(row) && textsIn(row).every(isFitting);
 
-/** Texts of up to this many characters always have the common size. */
+/** Texts with at most this many characters always have the common size. */
 const usualLength = 20;
-/** The share of rows whose longer text may be too long at the common size, by default. */
+/** The default share of rows whose longer text need not fit at the common size. */
 const usualExceptions = 1 / 3;
 
 const isUsual = (row: HTMLElement) =>
   [...symbolsOf(textsIn(row)[0]?.textContent ?? '')].length <= usualLength;
 
 /**
- * The measures for a row whose text is too long, in the order in which they are tried. Styles read
- * `data-fit-measure`.
+ * The measures for a row whose text is too long, in the order in which they are tried. Styles read the
+ * attribute `data-fit-measure`.
  */
 const fitMeasures = ['smaller', 'smallest', 'letters'] as const;
 
 /**
- * Applies to each row the first measure with which its whole text fits. Returns the rows for which there is
- * none. Sets and measures all rows together: each change between two measurements costs a layout of the page.
+ * Applies to each row the first measure with which its whole text fits. Returns the rows that do not fit with
+ * any measure. Changes all rows before it measures them, because each change between two measurements costs a
+ * layout.
  */
 function applyFitMeasures(tooLong: readonly HTMLElement[]): readonly HTMLElement[] {
   let unfit = tooLong;
@@ -63,7 +64,7 @@ function applyFitMeasures(tooLong: readonly HTMLElement[]): readonly HTMLElement
   return unfit;
 }
 
-/** Cuts texts that are too long with every measure: to as many whole lines as fit, else to one line. */
+/** Cuts off texts that are too long with every measure. Keeps as many whole lines as fit, or one line. */
 function cutTexts(rows: readonly HTMLElement[]): void {
   for (const row of rows) row.dataset.fitMeasure = 'lines';
   for (const row of rows.filter((each) => !isFitting(each))) row.dataset.fitMeasure = 'line';
@@ -74,19 +75,19 @@ const isWrapped = (text: HTMLElement) =>
 
 const isRowWrapped = (row: HTMLElement) => textsIn(row).some(isWrapped);
 
-/** Shrinks the texts of usual length that take two lines, if one line is enough then. */
+/** Shrinks usual texts that have two lines, if this puts them on one line. */
 function unwrap(rows: readonly HTMLElement[]): void {
   const wrapped = rows.filter((row) => isUsual(row) && isRowWrapped(row));
   for (const row of wrapped) row.dataset.fitMeasure = 'smaller';
   for (const row of wrapped.filter(isRowWrapped)) delete row.dataset.fitMeasure;
 }
 
-/** Canvas and page may differ by the spaces at the ends of lines and by rounding. */
+/** The tolerance of the canvas. It may differ from the page by rounding and by spaces at line ends. */
 const widthTolerance = 0.95;
 
 let canvas: CanvasRenderingContext2D | null | undefined;
 
-/** Returns the width of a text on one line, in pixels, without a layout. */
+/** Returns the width of a text on one line, in pixels. Does not cause a layout. */
 function lineWidth(text: HTMLElement, { fontStyle, fontWeight, fontSize, fontFamily }: CSSStyleDeclaration) {
   canvas ??= document.createElement('canvas').getContext('2d');
   if (!canvas) return 0;
@@ -95,8 +96,8 @@ function lineWidth(text: HTMLElement, { fontStyle, fontWeight, fontSize, fontFam
 }
 
 /**
- * Returns false if a text of the row is certainly too wide at the current size times `scale`, even on as many
- * lines as the row has room for.
+ * Returns false if a text of the row is certainly too wide at the current size times `scale`, even on the
+ * maximum number of lines.
  */
 function mayFit(row: HTMLElement, scale: number): boolean {
   if (row.dataset.fits !== 'row') return true;
@@ -111,11 +112,11 @@ function mayFit(row: HTMLElement, scale: number): boolean {
   });
 }
 
-/** Whether these rows rule out a size: a text of usual length is among them, or more than the exceptions. */
+/** Returns whether rows that do not fit rule out a size: one has a usual text, or there are too many. */
 const isRefused = (unfit: readonly HTMLElement[], all: readonly HTMLElement[], exceptions: number) =>
   unfit.length > all.length * exceptions || unfit.some(isUsual);
 
-/** The size that was found last, by list of sizes. The next list of the same kind starts with it. */
+/** The last chosen size for each list of sizes. The next search with the same list starts at this size. */
 const lastSizes = new WeakMap<readonly number[], number>();
 
 function setSize(root: HTMLElement, size: number): void {
@@ -124,9 +125,9 @@ function setSize(root: HTMLElement, size: number): void {
 }
 
 /**
- * Sets the first size at which all usual and most longer texts fit, and a measure of `fitMeasures` is enough
- * for the others. `exceptions` is the share of these (0 to 1). If the smallest size is too large for a text,
- * the text is cut. Sizes that are certainly too large are skipped, because trying one costs a layout of the page.
+ * Sets the first size at which all usual texts and most longer texts fit. The other rows, whose share is at
+ * most `exceptions` (0 to 1), must fit with one of `fitMeasures`. If a text does not fit at the smallest
+ * size, it is cut off. Skips sizes that are certainly too large, because trying a size costs a layout.
  */
 function fit(root: HTMLElement, sizes: readonly number[], exceptions: number): void {
   const all = rowsIn(root);
@@ -153,10 +154,10 @@ function fit(root: HTMLElement, sizes: readonly number[], exceptions: number): v
 }
 
 /**
- * Sets one font size for the texts of an element, so that texts of equal length look equal. `sizes` are in
- * hundredths of the screen's height, largest first. Uses the first size at which all usual and most longer
- * texts fit, and a measure of `fitMeasures` is enough for the other rows. Styles read the size as `--size`.
- * Measures again when `content` changes, when the element is resized, and when a font has loaded.
+ * Sets one font size for the texts of an element, so that texts of equal length have equal size. `sizes` are
+ * in hundredths of the screen's height, largest first. Uses the first size at which all usual texts and most
+ * longer texts fit. The other rows must fit with one of `fitMeasures`. Styles read the size as `--size`.
+ * Measures again when `content` changes, when the element is resized, and after a font has loaded.
  */
 export function useFittingSize(
   element: RefObject<HTMLElement | null>,
@@ -170,7 +171,7 @@ export function useFittingSize(
     root.dataset.letters ??= String(lastSizes.get(sizes) ?? sizes[0]);
     root.style.setProperty('--size', root.dataset.letters);
     const measure = () => fit(root, sizes, exceptions);
-    // The observer first calls `measure` before the next paint.
+    // The observer calls `measure` for the first time before the next paint.
     const observer = new ResizeObserver(measure);
     observer.observe(root);
     document.fonts.addEventListener('loadingdone', measure);

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 
 /**
- * Sets up the computer of a big screen: dark page, hidden idle mouse pointer, full screen, wake lock. The key
- * f or a double click toggles full screen.
+ * Sets up the computer of a big screen: a dark page, a mouse pointer that hides when idle, full screen and a
+ * wake lock. The F key or a double click toggles full screen.
  */
 export function useKioskMode() {
   useDarkPage();
@@ -63,13 +63,13 @@ async function toggleFullScreen(): Promise<void> {
     if (document.fullscreenElement) await document.exitFullscreen();
     else await document.documentElement.requestFullscreen();
   } catch {
-    // The browser refused. Its menu also offers full screen.
+    // The browser refused full screen. The user can still use the browser's menu.
   }
 }
 
 /**
- * Keeps the screen awake while the page is open. Returns true if the browser cannot do this. The computer's
- * own settings then have to be changed.
+ * Keeps the screen awake while the page is open. Returns true if the browser cannot do this. The user must
+ * then change the computer's own settings.
  */
 function useWakeLock(): boolean {
   const [isRefused, setIsRefused] = useState(false);
@@ -77,10 +77,10 @@ function useWakeLock(): boolean {
   return isRefused;
 }
 
-/** Delays before requesting the lock again: after the system released it, and after a refusal. */
+/** The delays before requesting the lock again, after the system has released it and after a refusal. */
 const retryMs = { released: 1_000, refused: 30_000 };
 
-/** Requests the lock again whenever it was lost; returns a function that stops this. */
+/** Requests the lock again whenever it is lost. Returns a function that stops this. */
 function keepAwake(setIsRefused: (isRefused: boolean) => void): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
@@ -110,7 +110,7 @@ function keepAwake(setIsRefused: (isRefused: boolean) => void): () => void {
     }
   }
 
-  // Not available over plain http.
+  // The wake lock is not available over plain http.
   if ('wakeLock' in navigator) {
     document.addEventListener('visibilitychange', () => void requestLock(), { signal });
     void requestLock();

@@ -16,11 +16,11 @@ import { useVenueCheck } from './useVenueCheck.ts';
 
 type CheckProps = {
   shareCode: string;
-  /** Undefined while the server cannot be reached. */
+  /** Undefined if the server cannot be reached. */
   title?: string;
 };
 
-/** Runs the venue check from start to result; it can be repeated. */
+/** Runs the venue check from start to result. The user can repeat it. */
 export function Check({ shareCode, title }: CheckProps) {
   const [place, setPlace] = useState('');
   const { phase, report, start, sendReport, stop } = useVenueCheck(shareCode, place);
@@ -73,7 +73,7 @@ const stepTexts = {
 
 type RunningProps = { step: VenueStep; startedAt: number; onStop: () => void };
 
-/** The running check: current step, finished steps and remaining time. */
+/** The running check: its current step, its finished steps and its remaining time. */
 function Running({ step, startedAt, onStop }: RunningProps) {
   const [now, setNow] = useState(startedAt);
   useInterval(() => setNow(Date.now()), 1_000);

@@ -26,7 +26,7 @@ type CheckResultProps = {
   onAgain: () => unknown;
 };
 
-/** The findings, advice, and whether the host has received them. */
+/** The findings of a check, the advice, and whether the host has received the result. */
 export function CheckResult({ shareCode, measures, reportState, onSend, onAgain }: CheckResultProps) {
   const verdict = venueVerdict(measures);
   const { calls } = measures;
@@ -75,7 +75,7 @@ const Finding = ({ finding: { level, says, advice } }: { finding: VenueFinding }
   </li>
 );
 
-/** Whether the host has received the result, with a retry button. */
+/** States whether the host has received the result, with a retry button. */
 const ReportStatus = ({ reportState, onSend }: { reportState: ReportState; onSend: () => unknown }) => (
   <div role="status" className="text-center text-sm text-muted">
     <p>{venueCheckTexts(reportState)}</p>

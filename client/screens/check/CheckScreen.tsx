@@ -20,7 +20,7 @@ type Lookup = { title: string } | 'missing' | 'unreachable';
 const lookupOfError = (error: unknown): Lookup =>
   error instanceof ApiError && error.code === 'event_not_found' ? 'missing' : 'unreachable';
 
-/** The venue check of an event, open to anyone at the venue, on any phone. */
+/** The venue check of an event. Everyone at the venue can open it on any phone. */
 export function CheckScreen() {
   const { shareCode = '' } = useParams();
   const code = tidyShareCode(shareCode);

@@ -50,13 +50,13 @@ export function useVenueCheck(shareCode: string, place: string) {
   return { phase, report, start, sendReport, stop };
 }
 
-/** Keeps the screen on, because a sleeping phone cannot measure. Not available over plain http. */
+/** Keeps the screen on, because a sleeping phone cannot measure. Does nothing over plain http. */
 async function keepAwake(signal: AbortSignal): Promise<void> {
   try {
     const lock = await navigator.wakeLock.request('screen');
     if (signal.aborted) await lock.release();
     else signal.addEventListener('abort', () => void lock.release());
   } catch {
-    // Best effort: the user can keep the phone awake.
+    // Ignores the failure, because the user can keep the phone awake.
   }
 }

@@ -8,8 +8,8 @@ import { useIsLoggedIn } from '../../stores/organiser/login.ts';
 const { Component: EventLive } = lazyComponent(async () => (await import('./EventLive.tsx')).EventLive);
 
 /**
- * Shows 'Your Event is Live!' instead of the portal after this tab has created the event, until the portal is
- * opened.
+ * Shows 'Your Event is Live!' instead of the portal if this tab has just created the event. The page stays
+ * until the host opens the portal.
  */
 export function CreatedEventGate({ children }: { children: ReactNode }) {
   const { shareCode = '' } = useParams();

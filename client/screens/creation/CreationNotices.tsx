@@ -14,8 +14,8 @@ import { lookUpShareCode } from '../../stores/creation/shareCodeCheck.ts';
 const stack = 'mb-6 stack empty:hidden';
 
 /**
- * The notices of each step: an attempt with an unknown outcome, a changed price, an unreachable server, and a
- * restored draft.
+ * The notices that each step shows: an attempt with an unknown outcome, a changed price, an unreachable
+ * server, and a restored draft.
  */
 export function StepNotices({ onStartOver }: { onStartOver: () => void }) {
   return (
@@ -30,7 +30,7 @@ export function StepNotices({ onStartOver }: { onStartOver: () => void }) {
   );
 }
 
-/** The notices before the payment. */
+/** The notices that the payment form shows. */
 export const PaymentNotices = () => (
   <div className={stack}>
     <PriceChange />
@@ -38,13 +38,13 @@ export const PaymentNotices = () => (
   </div>
 );
 
-/** Says that no money is taken, in test mode only. */
+/** States in test mode that no money is charged. */
 export function TestModeNotice({ className = '' }: { className?: string }) {
   const isTest = usePlatformSettings(({ settings }) => settings?.payment.provider === 'test');
   return isTest && <TestModeBanner className={className} />;
 }
 
-/** Says before any charge that the price has changed since the form was opened. */
+/** States before any charge that the price has changed since the host opened the form. */
 function PriceChange() {
   const { settings, earlierPrice: earlier } = usePlatformSettings();
   if (!settings || earlier === undefined || priceOf(settings) === earlier) return null;
@@ -90,8 +90,8 @@ function RestoredDraft({ onStartOver }: { onStartOver: () => void }) {
 }
 
 /**
- * Warns about an event that was being sent when its page was closed, to prevent a second payment. A free
- * share code means that the event was not created; a taken one, that it most likely was.
+ * Warns about an attempt whose page was closed before the reply, to prevent a second payment. If its share
+ * code is free, the event was not created. If the code is taken, the event was probably created.
  */
 function LostAttempt() {
   const [lostAttempt, setLostAttempt] = useState<Attempt>();

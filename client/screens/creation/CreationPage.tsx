@@ -17,21 +17,21 @@ type CreationPageProps = {
   notices?: ReactNode;
   /** The buttons at the bottom: back, and the next action (a `SubmitButton`). */
   actions: ReactNode;
-  /** Wraps the children in a form. Called by the `SubmitButton`, and on Enter in the last field. */
+  /** Makes the page a form. The `SubmitButton` calls this function, and so does Enter in the last field. */
   onSubmit?: () => Promise<void>;
   children: ReactNode;
 };
 
 const formId = 'creation';
 
-/** The branches fit into the margins beside the page. With large text there is no margin. */
+/** The look of the branches in the margins beside the page. With large text there is no margin. */
 const branchLook = 'absolute top-2 w-[min(7rem,50vw-20rem)] opacity-60 max-lg:hidden';
 
-/** The frame of a step: the progress, the content, and the actions at the bottom. */
+/** The frame of a step: its progress, its content, and its actions at the bottom. */
 export function CreationPage(props: CreationPageProps) {
   const { wizard, title, lead, notices, actions, onSubmit, children } = props;
   const { steps, index } = wizard;
-  // Payment is the last step, so it is never marked as done while a step is shown.
+  // Payment is the last step, so it is never done while a step is shown.
   const unpaid = steps.filter(({ id }) => id === 'payment').map(({ name }) => name);
   return (
     <Page
@@ -64,12 +64,12 @@ export function CreationPage(props: CreationPageProps) {
   );
 }
 
-/** The button that leads back. */
+/** The button that opens the previous step. */
 export const BackButton = (props: ButtonProps) => (
   <Button variant="secondary" size="lg" className="px-4!" {...props} />
 );
 
-/** The next action of a page with `onSubmit`. */
+/** The button for the next action. It submits the form of a page with `onSubmit`. */
 export const SubmitButton = (props: ButtonProps) => (
   <Button type="submit" form={formId} size="lg" className="min-w-0 grow px-4!" {...props} />
 );
@@ -77,8 +77,8 @@ export const SubmitButton = (props: ButtonProps) => (
 const textFieldSelector = 'input:not([type="checkbox"]):not([disabled]):not([readonly]), textarea';
 
 /**
- * Moves the focus to the next text field on Enter, as users of phone keyboards expect. In the last one it
- * submits the form.
+ * Moves the focus to the next text field on Enter, as users of phone keyboards expect. In the last field,
+ * Enter submits the form.
  */
 function focusNextOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget } = event;

@@ -11,13 +11,13 @@ import { PaymentStep } from './payment/PaymentStep.tsx';
 import { StepForm } from './StepForm.tsx';
 import { type WizardKind, useWizard, type Wizard } from './useWizard.ts';
 
-/** The guided wizard: one topic in each step. */
+/** The guided wizard. Each step has one topic. */
 export const GuidedScreen = () => <CreationScreen kind="guided" />;
 
-/** The simple wizard: three steps. */
+/** The simple wizard, which has three steps. */
 export const SimpleScreen = () => <CreationScreen kind="simple" />;
 
-/** A wizard: the current step, the payment form, or the new event. */
+/** A wizard. It shows the current step, the payment form, or the new event. */
 function CreationScreen({ kind }: { kind: WizardKind }) {
   const wizard = useWizard(kind);
   const { view, viewId } = wizard;
@@ -32,8 +32,8 @@ function CreationScreen({ kind }: { kind: WizardKind }) {
 }
 
 /**
- * Sends a free event again that was in flight when the page was reloaded. `PaymentStep` does this for paid
- * events.
+ * Sends a free event again if its request was in flight when the page was reloaded. `PaymentStep` does this
+ * for paid events.
  */
 function useResumeFreeLaunch({ view, handleOutcome }: Wizard): void {
   useEffect(() => {
@@ -44,8 +44,8 @@ function useResumeFreeLaunch({ view, handleOutcome }: Wizard): void {
 }
 
 /**
- * Scrolls to the top of a new step and focuses its heading. When there are problems, the first invalid field
- * takes the focus.
+ * Scrolls to the top of a new step and focuses its heading. If there are problems, focuses the first invalid
+ * field instead.
  */
 function useStepFocus(viewId: string): void {
   const problemCount = useDraft((state) => state.problemCount);
@@ -60,6 +60,6 @@ function useStepFocus(viewId: string): void {
 function showFirstProblem(): void {
   const problem = document.querySelector<HTMLElement>('main :is([aria-invalid="true"], [data-problem])');
   problem?.focus({ preventScroll: true });
-  // In the middle of the screen, because a toast covers the top and the actions cover the bottom.
+  // Scrolls the field to the middle, because a toast covers the top and the actions cover the bottom.
   problem?.scrollIntoView({ block: 'center' });
 }

@@ -21,12 +21,12 @@ import { showToast } from '../../stores/app/toasts.ts';
 import { type CreatedEvent, setCodeKept } from '../../stores/creation/createdEvent.ts';
 import { acceptLogin, rememberLogin } from '../../stores/organiser/login.ts';
 
-/** A longer title has a smaller font, so that all of it and the admin code are visible. */
+/** A title longer than this has a smaller font, so that the whole title and the admin code are visible. */
 const longTitleLength = 60;
 
 /**
- * The page 'Your Event is Live!'. It shows the links for the guests, and the admin code, which cannot be
- * shown again. The portal opens only after the organiser has saved the code.
+ * The page 'Your Event is Live!'. It shows the links for the guests and the admin code. The code cannot be
+ * shown again, so the portal opens only after the organiser has saved it.
  */
 export function EventLive({ event }: { event: CreatedEvent }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -79,8 +79,8 @@ export function EventLive({ event }: { event: CreatedEvent }) {
 }
 
 /**
- * The button that opens the portal. Disabled until the organiser has saved the admin code, which cannot be
- * shown again.
+ * The button that opens the portal. It is disabled until the organiser has saved the admin code, which cannot
+ * be shown again.
  */
 function OpenPortalBar({ isCodeKept, onOpen }: { isCodeKept: boolean; onOpen: () => void }) {
   const reason = useId();
@@ -105,7 +105,7 @@ function OpenPortalBar({ isCodeKept, onOpen }: { isCodeKept: boolean; onOpen: ()
   );
 }
 
-/** The QR code of a new event, in CSS pixels. */
+/** The side of the QR code of a new event, in CSS pixels. */
 const qrSize = 200;
 
 /** The link and the QR code for the guests, and the link to the portal. */
@@ -135,8 +135,8 @@ function Links({ shareCode }: { shareCode: string }) {
 }
 
 /**
- * Shows the admin code of a new event, which cannot be shown again. The code counts as saved once it is
- * copied, downloaded, mailed or ticked.
+ * Shows the admin code of a new event, which cannot be shown again. The code counts as saved after the
+ * organiser has copied, downloaded, mailed or ticked it.
  */
 function AdminCodeCard({ event }: { event: CreatedEvent }) {
   const markAsKept = () => setCodeKept(true);
@@ -171,7 +171,7 @@ function AdminCodeCard({ event }: { event: CreatedEvent }) {
   );
 }
 
-/** The links and codes that an organiser has to keep, as a text. */
+/** Returns the links and codes that an organiser must keep, as a text. */
 function accessDetailsOf({ title, shareCode, adminCode }: CreatedEvent): string {
   const links = linksOf(shareCode);
   return eventLiveTexts('keepsake', {
@@ -187,7 +187,7 @@ function accessDetailsOf({ title, shareCode, adminCode }: CreatedEvent): string 
 const downloadAccessDetails = (event: CreatedEvent) =>
   saveTextFile(`${fileNameOf(event.title, eventLiveTexts('fileName'))}.txt`, accessDetailsOf(event));
 
-/** A mailto link that sends the links and codes to the organiser. */
+/** Returns a mailto link that sends the links and codes to the organiser. */
 const mailLinkOf = (event: CreatedEvent) =>
   `mailto:${encodeURIComponent(event.email).replace('%40', '@')}?subject=${encodeURIComponent(
     eventLiveTexts('mailSubject', { title: event.title }),

@@ -19,7 +19,7 @@ import { Summary } from './Summary.tsx';
 import { creationFields, KnownEmail } from './fields/creationFields.tsx';
 import { problemsAt, payId, type Wizard } from './useWizard.ts';
 
-/** A step of a wizard as a form. Enter and the submit button lead to the next step, Previous leads back. */
+/** A step of a wizard as a form. Enter and the submit button open the next step, Previous the one before. */
 export function StepForm({ wizard }: { wizard: Wizard }) {
   const { steps, index, go } = wizard;
   const [isBusy, run] = useBusy();
@@ -79,7 +79,7 @@ function Content({ wizard }: { wizard: Wizard }) {
   });
 }
 
-/** What an event costs, or 'Free Event!'. */
+/** The price of an event, or 'Free Event!'. */
 function Price() {
   const settings = usePlatformSettings((state) => state.settings);
   if (!settings) return <Loading label={creatorTexts('loadingPrice')} onRetry={() => void readSettings()} />;
@@ -100,7 +100,7 @@ function Price() {
   );
 }
 
-/** Checks the step, then opens the next one or launches the event. */
+/** Validates the step, then opens the next one or launches the event. */
 async function submitStep(wizard: Wizard): Promise<void> {
   const { steps, index, go } = wizard;
   dismissErrorToast();
@@ -114,7 +114,7 @@ async function submitStep(wizard: Wizard): Promise<void> {
   else await launchEvent(wizard);
 }
 
-/** Reads the settings again, then opens the payment form or creates a free event. */
+/** Loads the settings again, then opens the payment form or creates a free event. */
 async function launchEvent({ go, handleOutcome }: Wizard): Promise<void> {
   const settings = await readSettings();
   if (!settings) return showToast(errorToast(creatorTexts('prepareFailed')));
@@ -125,8 +125,8 @@ async function launchEvent({ go, handleOutcome }: Wizard): Promise<void> {
 }
 
 /**
- * False when another event has the share code; the problem is then shown. A code counts as free when the
- * lookup fails, because the server checks the code again when the event is created.
+ * Returns false and shows a problem when another event has the share code. If the lookup fails, the code
+ * counts as free, because the server checks it again when the event is created.
  */
 async function isCodeFree({ mustRefetch }: { mustRefetch: boolean }): Promise<boolean> {
   const { shareCode } = currentForm();
@@ -139,7 +139,7 @@ async function isCodeFree({ mustRefetch }: { mustRefetch: boolean }): Promise<bo
   return status !== 'taken';
 }
 
-/** Shows a toast and the problems beside the fields, and focuses the first one. */
+/** Shows a toast and the problems beside the fields. Focuses the first field with a problem. */
 function showFieldProblems(problems: CreationProblems): void {
   showToast(errorToast(creatorTexts('incomplete'), creatorTexts('incompleteTitle')));
   showProblems(problems);

@@ -12,7 +12,7 @@ import { formOf, useDraft } from '../../stores/creation/draft.ts';
 import { useEmailUse } from '../../stores/creation/platformSettings.ts';
 import { stepOf, type Wizard } from './useWizard.ts';
 
-/** All input, before the event is launched. Each part leads back to its step. */
+/** All input, for a review before the launch. Each part links to its step. */
 export function Summary({ wizard }: { wizard: Wizard }) {
   const form = formOf(useDraft(({ draft }) => draft));
   const emailUse = useEmailUse() ?? 'kept';

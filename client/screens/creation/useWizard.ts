@@ -14,7 +14,7 @@ import { setCreatedEvent, useCreated } from '../../stores/creation/createdEvent.
 import { currentForm, isDraftBlank, useDraft } from '../../stores/creation/draft.ts';
 import { readSettings, useIsPaid } from '../../stores/creation/platformSettings.ts';
 
-/** The two wizards: `guided` has one topic in each step, `simple` has three steps. */
+/** The two wizards. `guided` has one topic per step, and `simple` has three steps. */
 export type WizardKind = 'guided' | 'simple';
 
 /** The prefix of the text keys of a step. */
@@ -36,7 +36,7 @@ const newStep = (
   textPrefix: StepTextPrefix,
   /** The text key of a sentence about the purpose of the step. */
   lead: Parameters<typeof creatorTexts>[0] & `${string}Lead`,
-  /** The fields that have to be valid to leave the step, in their order on the screen. */
+  /** The fields that must be valid before the next step, in their order on the screen. */
   fields: CreationField[],
 ) => ({
   id,
@@ -78,17 +78,17 @@ const guidedSteps = (isPaid: boolean): Step[] => [
   launchStep(isPaid),
 ];
 
-/** The steps of a wizard, in order. The guided wizard has a payment step while an event has a price. */
+/** Returns the steps of a wizard in order. The guided wizard has a payment step if events have a price. */
 const stepsOf = (kind: WizardKind, isPaid: boolean) =>
   kind === 'simple' ? simpleSteps(isPaid) : guidedSteps(isPaid);
 
-/** The problems that prevent the next step. */
+/** Returns the problems that prevent the next step. */
 export const problemsAt = (step: Step, form: CreationForm): CreationProblems =>
   creationProblems(form, step.fields);
 
 /**
- * The index of the requested step, or of an earlier one that is incomplete. Without a valid request: the last
- * step.
+ * Returns the index of the requested step, or of an earlier incomplete step. Without a valid request, starts
+ * with the last step.
  */
 export function reachableStepIndex(
   steps: readonly Step[],
@@ -96,22 +96,22 @@ export function reachableStepIndex(
   form: CreationForm,
 ): number {
   const index = steps.findIndex(({ id }) => id === requested);
-  // The payment step no longer exists when events have become free.
+  // The payment step does not exist if events have become free.
   const requestedIndex = index === -1 ? steps.length - 1 : index;
   const unfinished = steps.findIndex((step) => Object.keys(problemsAt(step, form)).length > 0);
   return unfinished === -1 ? requestedIndex : Math.min(unfinished, requestedIndex);
 }
 
-/** The step on which a field is entered. */
+/** Returns the step that contains a field. */
 export const stepOf = (steps: readonly Step[], field: CreationField): Step =>
   steps.find(({ fields }) => fields.includes(field)) ?? steps[0]!;
 
-/** The payment form's value of `step` in the address. */
+/** The value of `step` in the address for the payment form. */
 export const payId = 'pay';
 
 /**
- * The position in a wizard. Each step is an entry of the browser history, so that the Back button of the
- * browser works like Previous.
+ * The position in a wizard. Each step is an entry of the browser history. The browser's Back button therefore
+ * works like Previous.
  */
 export function useWizard(kind: WizardKind) {
   const [query, setQuery] = useSearchParams();
@@ -120,7 +120,7 @@ export function useWizard(kind: WizardKind) {
   const created = useCreated(({ event }) => event);
   const steps = useMemo(() => stepsOf(kind, isPaid), [kind, isPaid]);
   const requested = query.get('step');
-  // Not computed while the form changes, so that typing never leads back to an earlier step.
+  // The position is not computed while the form changes, so that typing never opens an earlier step.
   const { view, index } = useMemo(
     () => positionOf(steps, { requested, isPaid, hasCreated: created !== undefined }),
     [steps, requested, isPaid, created],
@@ -132,27 +132,27 @@ export function useWizard(kind: WizardKind) {
   const portal = view === 'live' && created && !isShownHere ? pageLinks.admin(created.shareCode) : undefined;
 
   useEffect(() => {
-    // An address without a step starts a new event. The organiser has seen the event created before.
+    // An address without a step starts a new event. The organiser has already seen the previous one.
     if (requested === null) setCreatedEvent(undefined);
-    // Replaces the form in the history, because the event is created and paid.
+    // Replaces the form in the history, because the event already exists and is paid.
     if (portal) void navigate(portal, { replace: true });
     else if (requested !== viewId) setQuery({ step: viewId }, { replace: true });
   }, [requested, viewId, portal, navigate, setQuery]);
-  // The owner may change the price at any time.
+  // Reads the settings at each step, because the owner may change the price at any time.
   // oxlint-disable-next-line react/exhaustive-deps -- at each step
   useEffect(() => void readSettings(), [viewId]);
 
   const open = (id: string) => {
     if (id !== viewId) setQuery({ step: id });
   };
-  /** Opens a step or the payment form, and removes the toast of an earlier error. */
+  /** Opens a step or the payment form. Dismisses an earlier error toast. */
   function go(id: string): void {
     dismissErrorToast();
     open(id);
   }
   /**
-   * Opens the step with the first problem when the server refused the event. The view changes by itself when
-   * the event was created.
+   * Opens the step with the first problem if the server refused the event. After a success, `view` changes
+   * without this function.
    */
   function handleOutcome(outcome: LaunchOutcome): void {
     if (outcome === 'refused') open(firstInvalidStep(steps));
@@ -182,7 +182,7 @@ function positionOf(steps: Step[], { requested, isPaid, hasCreated }: PositionRe
   const last = steps.length - 1;
   const submission = sentSubmission();
   if (submission && isPaidFor(submission)) return { view: 'pay', index: last };
-  // After the event was created, Back never leads to the form of that event.
+  // After the event was created, Back never opens the form of that event.
   if (requested !== null && hasCreated && isDraftBlank()) return { view: 'live', index: last };
   const index = reachableStepIndex(steps, requested, currentForm());
   return { view: requested === payId && index === last && isPaid ? 'pay' : 'step', index };

@@ -3,7 +3,7 @@ import { demoGame, demoPlayer } from '../../demo/demoGame.ts';
 import { GameContext } from '../../stores/guest/game.ts';
 import { PlayerContext } from '../../stores/guest/player.ts';
 
-/** The sample game, or a trial of an event: nothing is sent to the server. */
+/** The sample game or a trial of an event. It sends nothing to the server. */
 export const DemoGame = ({ children }: { children: ReactNode }) => (
   <PlayerContext value={demoPlayer}>
     <GameContext value={demoGame}>{children}</GameContext>

@@ -13,7 +13,7 @@ import type { FlowProps } from './game/useGuestFlow.ts';
 import { useStandings } from './game/StandingsProvider.tsx';
 
 /**
- * Lets the visitor of the sample game act as host: reveal its last answers and watch the leaderboard move.
+ * Lets the visitor of the sample game act as host, reveal the last answers and watch the leaderboard change.
  */
 export function DemoHost({ room, participant, guestQuestions, flow }: FlowProps) {
   const { isReady, isBegun, next, reveal, retry } = useReplay();
@@ -72,7 +72,9 @@ const Introduction = ({ title, children }: { title: string; children: ReactNode 
   </div>
 );
 
-/** The sample's last answers for the visitor to reveal. Leaving the screen restores the previous state. */
+/**
+ * Prepares the sample's last answers for the visitor to reveal. Leaving the screen shows all answers again.
+ */
 function useReplay() {
   const [attempt, setAttempt] = useState(0);
   const [replay, setReplay] = useState<Replay>();
@@ -89,7 +91,7 @@ function useReplay() {
         setReplay(newReplay);
         setNext(newReplay.next());
       },
-      // The screen offers a retry button.
+      // Ignores the error, because the screen shows a retry button.
       () => {},
     );
     return () => {

@@ -9,14 +9,14 @@ import { GuestNav } from '../../features/layout/NavBar.tsx';
 import { ActionBar, Page } from '../../components/layout/Page.tsx';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 
-/** The frame's API for the stage inside it. */
+/** The functions and elements of the frame that the stage inside it uses. */
 type Frame = { setIsFocused: (isFocused: boolean) => void; actionBarElement: HTMLElement | null };
 
 const FrameContext = createContext<Frame>({ setIsFocused: () => {}, actionBarElement: null });
 
 type EventFrameProps = {
   isDemo: boolean;
-  /** Uses a small header, because a guest who has joined knows the event. */
+  /** Uses a small header, because a guest who has joined already knows the event. */
   isJoined: boolean;
   children: ReactNode;
 };
@@ -65,7 +65,7 @@ export const DemoBanner = () => (
   </aside>
 );
 
-/** Marks a stage with a single task: the page has no footer. */
+/** Marks a stage as a single task while `isFocused`. The page then has no footer. */
 export function useFocusedFrame(isFocused: boolean): void {
   const { setIsFocused } = use(FrameContext);
   useLayoutEffect(() => {

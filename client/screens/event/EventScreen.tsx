@@ -50,7 +50,7 @@ export function EventScreen() {
   );
 }
 
-/** Shows the event once it is loaded; until then a loading page, or the reason why it cannot be shown. */
+/** Shows the event. Before that, shows a loading page, or the reason why the event cannot be shown. */
 function FollowedEvent({ isDemo }: { isDemo: boolean }) {
   const { audience } = usePlayer();
   const { followed, status, attempt, retry } = useFollowedEvent(audience, pageLinks.event);
@@ -97,13 +97,13 @@ function EventGone(props: { status: RoomStatus; shareCode: string; onRetry: () =
   }
 }
 
-/** The game, loaded as a separate chunk. */
+/** The game, which is a separate chunk. */
 export const { Component: GuestGame, load: loadGame } = lazyComponent(
   async () => (await import('./game/GuestGame.tsx')).GuestGame,
   'whenIdle',
 );
 
-/** An open event: the name entry for a new guest, the game for a known one. */
+/** An open event. A new guest sees the name entry, a known guest the game. */
 function GuestEvent({ shareCode, isDemo }: { shareCode: string; isDemo: boolean }) {
   const player = usePlayer();
   const status = useSession((state) => state.status);
@@ -111,7 +111,7 @@ function GuestEvent({ shareCode, isDemo }: { shareCode: string; isDemo: boolean 
 
   const reload = () => void player.loadSession(shareCode);
   useLayoutEffect(() => void player.loadSession(shareCode), [player, shareCode]);
-  // Loads the game while the guest types their name. If that fails, it is loaded with the first question.
+  // Loads the game while the guest types their name. After a failure it is loaded with the first question.
   useEffect(() => afterPaint(() => void loadGame().catch(() => undefined)), []);
   useRefetchOnReturn(participant?.id, reload, { isUnanswered: status === 'unreachable' });
 

@@ -20,13 +20,13 @@ interface HelperEventProps {
   role: 'couple' | 'witness';
   title: string;
   loading: string;
-  /** The text of the connection banner; the guests' text by default. */
+  /** The text of the connection banner. Default: the text for guests. */
   reconnecting?: string;
   /** Renders this helper's view of the event. */
   children: (room: NonNullable<ReturnType<typeof useGameRoom>>) => ReactNode;
 }
 
-/** A helper's page, opened by their own link: the event as its guests see it, with this role's tools. */
+/** A helper's page, which their link opens. It shows the event as guests see it, with the role's tools. */
 export function HelperEvent(props: HelperEventProps) {
   const { shareCode = '' } = useParams();
   const { phase, blocked, retry } = useHelperEntry(props.role, tidyShareCode(shareCode));
@@ -70,7 +70,7 @@ function EnteredEvent({ role, loading, reconnecting, children }: HelperEventProp
 
 type EventClosedProps = { code: string; isInactive: boolean; onRetry: () => void };
 
-/** Shown when the event is closed to guests or deleted. */
+/** Explains that guests cannot open the event, or that the event was deleted. */
 const EventClosed = ({ code, isInactive, onRetry }: EventClosedProps) => (
   <EventMissing
     title={missingTexts(isInactive ? 'inactiveTitle' : 'title')}

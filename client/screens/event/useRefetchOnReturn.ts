@@ -2,11 +2,12 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useInterval, useTimeout } from '../../components/timing.ts';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 
-/** Disconnections shorter than this (in milliseconds) need no refresh. */
+/** A disconnection shorter than this (in milliseconds) needs no refresh. */
 const minDisconnectionMs = 2_000;
 
 /**
- * How long a new guest may have no rank, in milliseconds, because the live connection does not know them yet.
+ * The time in milliseconds during which a new guest may have no rank. The live connection does not know the
+ * guest yet.
  */
 const rankGraceMs = 1_000;
 
@@ -15,9 +16,9 @@ const retryMs = 3_000;
 
 /**
  * Calls `ask` again in these cases:
- * - the page becomes visible again, or the connection returns after a disconnection;
- * - the room has no rank for this participant, who may have been removed;
- * - repeatedly while `isUnanswered`.
+ * - The page becomes visible again, or the connection returns.
+ * - The room has no rank for this participant, whom the host may have removed.
+ * - `isUnanswered` is true. The hook then calls `ask` repeatedly.
  */
 export function useRefetchOnReturn(
   participantId: string | undefined,

@@ -24,7 +24,7 @@ import { ApiError, call } from '../../api/http.ts';
 import { NotOpen } from './NotOpen.tsx';
 import { printWhole, usePrinting } from './printing.ts';
 
-/** The keepsake of an event, for its audience; the host can preview it. */
+/** The keepsake of an event, for its audience. The host can preview it. */
 export function KeepsakeScreen() {
   const { shareCode = '' } = useParams();
   const code = tidyShareCode(shareCode);
@@ -48,7 +48,7 @@ function KeepsakePage({ code }: { code: string }) {
   );
 }
 
-/** A printout is for all guests, so it highlights none of them. */
+/** The keepsake. In print it highlights no guest, because a printout is for all guests. */
 function OpenKeepsake({ keepsake }: { keepsake: Keepsake }) {
   const isHost = useSession(
     ({ isOrganiser, isOwner, helperRoles }) => isOrganiser || isOwner || helperRoles.includes('cohost'),
@@ -102,7 +102,7 @@ function useKeepsake(code: string) {
   return { keepsake, failure, retry };
 }
 
-/** Also loads the session, so that the page does not change after its first render. */
+/** Loads the keepsake and the session together, so that the page does not change after its first render. */
 async function load(shareCode: string): Promise<Keepsake> {
   const request = call('GET /api/events/:shareCode/keepsake', { params: { shareCode } });
   const [keepsake] = await Promise.all([request, loadSession(shareCode)]);

@@ -12,7 +12,7 @@ import { Card } from '../../components/layout/Card.tsx';
 
 type NotOpenProps = { code: string; failure: ApiError; onRetry: () => void };
 
-/** Explains why the keepsake cannot be shown, and what to do. */
+/** Explains why the keepsake cannot be shown, and what the visitor can do. */
 export function NotOpen({ code, failure, onRetry }: NotOpenProps) {
   const { icon, title, text, hasEvent } = reasonOf(failure, code);
   return (
@@ -34,7 +34,7 @@ interface Reason {
   icon: ReactNode;
   title: string;
   text: string;
-  /** True if there is an event to return to. */
+  /** Set if there is an event to return to. */
   hasEvent?: true;
 }
 

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paperPart } from '../../../protocol/paths.ts';
 
-/** Opens the browser's print dialogue once all pictures and fonts are loaded. */
+/** Opens the browser's print dialogue after all pictures and fonts have loaded. */
 export async function printWhole(): Promise<void> {
   const pictures = [...document.querySelectorAll<HTMLImageElement>('.keepsake img')];
   for (const picture of pictures) {
-    // Removes the smaller versions: paper needs the full resolution.
+    // Removes the smaller versions, because paper needs the full resolution.
     picture.removeAttribute('srcset');
     picture.loading = 'eager';
   }
@@ -15,8 +15,8 @@ export async function printWhole(): Promise<void> {
 }
 
 /**
- * Prints a page that was opened for printing, once; a reload only shows it. Returns whether it is such a
- * page.
+ * Prints a page that was opened for printing, but does not print again after a reload. Returns whether the
+ * page was opened for printing.
  */
 export function usePrinting(): boolean {
   const [isForPaper] = useState(() => location.hash === paperPart);

@@ -25,7 +25,7 @@ import { useSession } from '../../stores/app/session.ts';
 import { Pictures } from './Pictures.tsx';
 import { SamplePhone } from './SamplePhone.tsx';
 
-/** The home page: what the product is, the code entry, and how to create an event. */
+/** The home page: a description of the product, the code entry, and the way to create an event. */
 export function LandingScreen() {
   useDocumentTitle(undefined);
   return (
@@ -74,11 +74,11 @@ function Hero() {
 
 const list = lazyComponent(async () => (await import('./MyEvents.tsx')).MyEvents, 'whenIdle', ['creation']);
 
-/** False when neither the server nor this page knows of a grant. */
+/** Returns false if neither the server nor this page knows of a grant. */
 const mayHaveEvents = () =>
   isCachedPage() || platformFacts().hasGrants === true || useSession.getState().grantCount > 0;
 
-/** The way in for visitors who return: a button for the list of their events, if there are any. */
+/** A button for visitors who return. It opens the list of their events, if there are any. */
 function YourEvents() {
   const [events, setEvents] = useState<readonly MyEvent[]>([]);
   const [isOpen, setIsOpen] = useState(false);
@@ -101,7 +101,7 @@ function YourEvents() {
   );
 }
 
-/** The price of an event, if there is one; its space is reserved while it loads. */
+/** The price of an event, if there is one. Its space is reserved during the load. */
 function PriceBadge() {
   const [price, setPrice] = useState<number | 'loading' | undefined>('loading');
   useEffect(() => {
@@ -124,7 +124,7 @@ function PriceBadge() {
   );
 }
 
-/** The end of the page repeats both calls to action, for hosts and guests. */
+/** The end of the page. It repeats the main actions for hosts and guests. */
 function LastCall() {
   return (
     <section

@@ -18,7 +18,7 @@ const pageBy = {
 
 const ownsScreen = ({ role }: MyEvent) => role === 'organiser' || role === 'cohost' || role === 'mc';
 
-/** The events that this device can open, each with the page of its role. */
+/** The events that this device can open, each with a link to the page of its role. */
 export const MyEvents = ({ events, onClose }: { events: readonly MyEvent[]; onClose: () => void }) => (
   <Dialog onClose={onClose} title={myEventsTexts('title')} description={myEventsTexts('hint')}>
     <ul>

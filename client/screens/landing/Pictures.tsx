@@ -14,7 +14,7 @@ import questionNight from './pictures/question-phone-night.webp';
 import resultsDay from './pictures/results-phone-day.webp';
 import resultsNight from './pictures/results-phone-night.webp';
 
-/** Screenshots of the product, created by `npm run screenshots`. Width and height in pixels. */
+/** The sizes of the screenshots in pixels. `npm run screenshots` creates them. */
 const phoneSize = { width: 560, height: 1212 };
 const bigScreenSize = { width: 1440, height: 810 };
 
@@ -34,7 +34,7 @@ export function Pictures() {
       </Heading>
       <Ornament className="mt-4 mb-10 px-4" />
       <ul
-        // The list is wider than a phone; focusable, so that it can be scrolled by keyboard.
+        // The list is wider than a phone. It is focusable, so that the keyboard can scroll it.
         tabIndex={0}
         aria-labelledby="pictures"
         className="mx-auto flex max-w-6xl snap-x snap-mandatory gap-5 overflow-x-auto px-6 pb-4 sm:gap-6 sm:px-8 lg:grid lg:grid-cols-4 lg:overflow-visible"

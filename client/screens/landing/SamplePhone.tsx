@@ -13,7 +13,9 @@ const rows = [
   { name: 'phoneThird', change: -1 },
 ] as const;
 
-/** A picture of a guest's phone during a game, built from the game's components; not interactive. */
+/**
+ * A picture of a guest's phone during a game. It consists of the game's components and is not interactive.
+ */
 export function SamplePhone() {
   return (
     <div aria-hidden="true" inert className="relative mx-auto w-full max-w-80 select-none">
@@ -43,7 +45,7 @@ export function SamplePhone() {
           </div>
         </div>
       </div>
-      {/* Overlap and margin remain constant when a larger font makes the board higher and wider. */}
+      {/* Overlap and margin stay constant when a larger font makes the board larger. */}
       <div className="relative -mt-[6.22rem] -me-3 -mb-20 ms-auto w-60 max-w-full rotate-2 paper shadow-lift lg:-me-[min(2.5rem,3.125vw)]">
         <Heading level={4} size="subheading" className="px-4 pt-3">
           {landingTexts('phoneLeaderboard')}

@@ -47,16 +47,16 @@ const { Component: SeeTables } = lazyComponent(
   'whenIdle',
 );
 
-/** The minimum interval between visible changes, in milliseconds; faster ones are shown together. */
+/** The minimum interval between visible changes, in milliseconds. Faster changes appear together. */
 const minUpdateIntervalMs = 700;
 
-/** Rows visible without scrolling: a guest among them needs no button to their row. */
+/** Rows that are visible without scrolling. A guest among them needs no button that jumps to their row. */
 const rowsAboveFold = 3;
 
 /** The full board: number of guests, search, rows, and the button to the visitor's own row. */
 function FullBoard({ room }: { room: RoomState }) {
   const [query, setQuery] = useState('');
-  // Deferred rendering: hundreds of rows must not block input.
+  // Defers the rows, because rendering hundreds of rows must not block input.
   const rows = useDeferredValue(useThrottled(room.rows, minUpdateIntervalMs));
   const isScored = useDeferredValue(room.event.showAnswers);
   const own = useCurrentParticipant();
@@ -128,7 +128,7 @@ function FullBoard({ room }: { room: RoomState }) {
   );
 }
 
-/** One line on how ties are decided; nothing while no scores are equal. */
+/** One line that explains how ties are decided. Renders nothing if no scores are equal. */
 function TieRule({ rows }: { rows: readonly BoardRow[] }) {
   const reasons = useMemo(() => tieReasons(rows), [rows]);
   if (reasons.size === 0) return null;
@@ -139,7 +139,7 @@ function TieRule({ rows }: { rows: readonly BoardRow[] }) {
   );
 }
 
-/** The visitor's rank, with a jump to their row. */
+/** The visitor's rank, as a button that jumps to their row. */
 const JumpToOwn = ({ rank }: { rank: number }) => (
   <Button variant="secondary" wide className="px-2" icon={<ArrowDown />} onClick={jumpToOwnRow}>
     {fullBoardTexts('findMe', { rank })}
@@ -155,7 +155,7 @@ function jumpToOwnRow(): void {
 
 type NobodyHereProps = { shareCode: string; isSearching: boolean; isOver: boolean; onClear: () => void };
 
-/** Shown when no guest has joined yet, or when the search has no match. */
+/** Explains that no guest has joined yet, or that the search has no match. */
 const NobodyHere = ({ shareCode, isSearching, isOver, onClear }: NobodyHereProps) => (
   <div className="border-t border-line" role="status">
     {isSearching ? (

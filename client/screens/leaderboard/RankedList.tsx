@@ -30,7 +30,7 @@ type RankedListProps = {
   isScored: boolean;
 };
 
-/** Renders the first 80 rows and more while scrolling, always up to the visitor's own row. */
+/** Renders the first 80 rows, and more during scrolling. Always includes the visitor's own row. */
 export const RankedList = memo(function RankedList({
   ranked,
   ownId,
@@ -62,8 +62,8 @@ const step = 120;
 const aheadPx = 1_600;
 
 /**
- * How many rows of a long list to render: `firstCount` at first, more when `end` comes near, and at least
- * `atLeast`.
+ * Returns how many rows of a long list to render. Starts with `firstCount`, and increases when `end` comes
+ * near the viewport. The result is at least `atLeast`.
  */
 function useGrowingList(total: number, atLeast: number) {
   const [count, setCount] = useState(firstCount);
@@ -88,7 +88,7 @@ export const ownRowId = 'own-row';
 
 type RankedRowProps = Ranked & { shareCode: string; isScored: boolean; isOwn: boolean };
 
-/** A row of the full leaderboard; re-renders only when its props change. */
+/** A row of the full leaderboard. It renders again only when its props change. */
 const RankedRow = memo(function RankedRow({ row, rank, shareCode, isScored, isOwn }: RankedRowProps) {
   const hasMedals = hasMedal(row);
   return (

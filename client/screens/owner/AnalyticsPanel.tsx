@@ -21,7 +21,7 @@ import { Metrics } from './Metrics.tsx';
 import { firstRange, LandingLink, Panel, type RangeDays, RangeSelect } from './Panel.tsx';
 import { formatDayOfWeek, formatPercent } from './ownerFormats.ts';
 
-/** The page views by page, country, device and browser. Refreshed while the tab is open. */
+/** The page views by page, country, device and browser. They are refreshed while the tab is open. */
 export function AnalyticsPanel() {
   const [range, setRange] = useState<RangeDays>(firstRange);
   const traffic = useQuery(analytics, { range, everyMs: delaysMs.ownerAnalytics });
@@ -161,7 +161,7 @@ function countryName(country: string): string {
   return /^[A-Z]{2}$/.test(country) ? (regionNames.of(country) ?? country) : country;
 }
 
-/** The shares of a whole, each with a name, a bar and a percentage. */
+/** The shares of a whole. Each has a name, a bar and a percentage. */
 function Shares({ title, rows }: { title: string; rows: { name: string; percentage: number }[] }) {
   const [first] = rows;
   return (

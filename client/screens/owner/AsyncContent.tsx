@@ -19,7 +19,7 @@ type AsyncContentProps<T> = {
   children: (data: T) => ReactNode;
 };
 
-/** Renders a query in each of its states: loading, failed, loaded, and loaded but stale. */
+/** Renders a query in each of its states: loading, failed, loaded, and stale. */
 export function AsyncContent<T>({ query, skeleton, children }: AsyncContentProps<T>) {
   const { data, failure } = query;
   if (data !== undefined)
@@ -49,7 +49,7 @@ const LoadFailed = ({ query: { failure, retry, what } }: StateProps) => (
   </div>
 );
 
-/** Shows the skeleton, and after `delaysMs.loadingPatience` (10 s) a message with a retry button. */
+/** Shows the skeleton. After `delaysMs.loadingPatience` (10 s), adds a message with a retry button. */
 function LoadPending({ query: { what, retry }, skeleton }: StateProps & { skeleton: ReactNode }) {
   const isSlow = useHasLasted(true, delaysMs.loadingPatience);
   const label = ownerTexts('loading', { what });
@@ -98,8 +98,8 @@ export const RowSkeletons = ({ count }: { count: number }) => (
 export type QueryResult<T> = QueryState<T> & { what: QueryName; retry: () => void };
 
 /**
- * The state of a query. It is fetched when the component mounts, every `everyMs` while the page is visible,
- * and when the network returns after a failure. `range` is in days, for queries that have one.
+ * Returns the state of a query. Fetches it on mount, every `everyMs` while the page is visible, and when the
+ * network returns after a failure. `range` is in days, for queries with a range.
  */
 export function useQuery<T>(
   query: Query<T>,
@@ -122,8 +122,8 @@ export function useQuery<T>(
 }
 
 /**
- * Calls `action` every `everyMs` while the page is visible. A call that became due while it was hidden runs
- * when it is visible again. Returns a function that stops the calls.
+ * Calls `action` every `everyMs` while the page is visible. A call that is due while the page is hidden runs
+ * when the page is visible again. Returns a function that stops the calls.
  */
 function setVisibleInterval(action: () => void, everyMs: number): () => void {
   let isDue = false;

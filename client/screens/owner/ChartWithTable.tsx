@@ -14,15 +14,15 @@ const { Component: TimeChart } = lazyComponent(
 
 type TableProps = {
   columns: [string, ...string[]];
-  /** Each row has a cell for each column. The first cell names the row, in one line. */
+  /** Each row has one cell per column. The first cell names the row on one line. */
   rows: string[][];
 };
 
 type ChartWithTableProps = TableProps & {
   title: string;
-  /** One sentence that says what the chart shows. */
+  /** One sentence that describes what the chart shows. */
   sentence: string;
-  /** Hidden from screen readers, because the table has the same data. */
+  /** The chart. It is hidden from screen readers, because the table has the same data. */
   chart: TimeChartProps;
 };
 
@@ -52,14 +52,14 @@ export function ChartWithTable({ title, sentence, chart, columns, rows }: ChartW
   );
 }
 
-/** Shown when the chart cannot be loaded or rendered. The table beside it has the same data. */
+/** Replaces a chart that cannot be loaded or rendered. The table beside it has the same data. */
 const ChartFailed = () => (
   <p className="grid h-full place-items-center rounded-card bg-sunken px-6 text-center text-muted">
     {ownerTexts('chartFailed')}
   </p>
 );
 
-/** A table of numbers. The first column names the row; the others are aligned to the end. */
+/** A table of numbers. The first column names the row. The other columns are aligned to the end. */
 export function NumberTable({ columns, rows }: TableProps) {
   return (
     <table className="fine-table text-sm [&_td]:py-2! [&_th]:py-2! [&_td:not(:first-child)]:text-end! [&_th:not(:first-child)]:text-end! [&_tr:last-child>*]:border-b-0">

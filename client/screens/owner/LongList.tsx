@@ -7,16 +7,16 @@ const batchSize = 60;
 
 type LongListProps<T> = {
   rows: readonly T[];
-  /** Identifies the filter of the rows. Another scope starts with the first rows again. */
+  /** Identifies the filter of the rows. When it changes, the list shows only its first rows again. */
   scope: string;
-  /** Says how many rows are left: '12 more payments'. */
+  /** Returns a text with the number of hidden rows: '12 more payments'. */
   moreText: (count: number) => string;
   className: string;
-  /** One row, as an `li`. */
+  /** Renders one row as an `li`. */
   children: (row: T) => ReactNode;
 };
 
-/** Renders the first rows of a list that may have thousands, with a button that renders more. */
+/** Renders the first rows of a list that may have thousands. A button renders more. */
 export function LongList<T>({ rows, scope, moreText, className, children }: LongListProps<T>) {
   const [rendered, setRendered] = useState({ scope, count: firstCount });
   const count = rendered.scope === scope ? rendered.count : firstCount;

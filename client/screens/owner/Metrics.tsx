@@ -9,18 +9,18 @@ import { type MetricName, metricTexts } from '../../../protocol/texts/owner/metr
 export interface Metric {
   name: MetricName;
   value: string;
-  /** A second, related number, as a text. */
+  /** The name of a second, related number, and that number as a text. */
   note?: [name: MetricName, text: string];
 }
 
-/** The columns and the lines between them, by the number of metrics. */
+/** The classes for columns and separators, by the number of metrics. */
 const columnLooks: Record<number, string> = {
   2: 'sm:grid-cols-2 sm:divide-x sm:divide-line',
   3: 'sm:grid-cols-3 sm:divide-x sm:divide-line',
   4: 'sm:max-lg:grid-cols-2 lg:grid-cols-4 lg:divide-x lg:divide-line',
 };
 
-/** Two to four numbers, side by side or, on phones, below each other. */
+/** Two to four numbers. They are side by side, or below each other on phones. */
 export function Metrics({ metrics }: { metrics: Metric[] }) {
   return (
     <dl
@@ -52,12 +52,12 @@ export function Metrics({ metrics }: { metrics: Metric[] }) {
 }
 
 /**
- * The definition of a metric as a tooltip: on hover, on focus and on a tap. Needs a `Tooltip.Provider` around
- * it.
+ * The definition of a metric as a tooltip, which opens on hover, on focus and on a tap. It needs a
+ * `Tooltip.Provider` around it.
  */
 function Hint({ name }: { name: MetricName }) {
   const [isOpen, setIsOpen] = useState(false);
-  // A tap opens the tooltip. Radix would close it again, because its tooltips are for mice only.
+  // Keeps the tooltip open after a tap. Radix would close it, because its tooltips are only for mice.
   const keepOpen = (event: PointerEvent) => event.pointerType !== 'mouse' && event.preventDefault();
   return (
     <Tooltip.Root open={isOpen} onOpenChange={setIsOpen}>

@@ -21,12 +21,12 @@ type OverviewPanelProps = { onCreate: () => void; onOpenEvents: () => void };
 
 const everyMs = delaysMs.ownerStats;
 
-/** The metrics, the newest events and the health of the platform. Refreshed while the tab is open. */
+/** The metrics, the newest events and the platform's health. They are refreshed while the tab is open. */
 export function OverviewPanel({ onCreate, onOpenEvents }: OverviewPanelProps) {
   const stats = useQuery(dashboardStats, { everyMs });
   const health = useQuery(platformHealth, { everyMs });
   const events = useQuery(ownerEvents);
-  // The list of events is long, so it is fetched again only when the statistics show a change.
+  // The list of events is long. It is fetched again only when the statistics change.
   const eventCounts = stats.data && `${stats.data.activeEvents} ${stats.data.newEventsThisWeek}`;
   useOnChange(eventCounts, (before) => before !== undefined && events.retry());
   return (
@@ -44,7 +44,7 @@ export function OverviewPanel({ onCreate, onOpenEvents }: OverviewPanelProps) {
   );
 }
 
-/** The four metrics of the platform, each with a related number. */
+/** Returns the four metrics of the platform, each with a related number. */
 const metricsOf = (stats: DashboardStats): Metric[] => [
   {
     name: 'totalRevenue',
@@ -70,7 +70,7 @@ const metricsOf = (stats: DashboardStats): Metric[] => [
 
 type RecentEventsProps = OverviewPanelProps & { query: QueryResult<OwnerEvent[]> };
 
-/** The five newest events, and a button to all of them. */
+/** The five newest events, and a button that opens all of them. */
 function RecentEvents({ query, onCreate, onOpenEvents }: RecentEventsProps) {
   const hasEvents = query.data && query.data.length > 0;
   return (

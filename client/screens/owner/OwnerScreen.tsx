@@ -31,8 +31,8 @@ import { EventsPanel } from './events/EventsPanel.tsx';
 import { formatToday } from './ownerFormats.ts';
 
 /**
- * The owner's login and dashboard. A share code in the address searches for that event. Leaving the page logs
- * out.
+ * The owner's login and dashboard. If the address has a share code, the dashboard searches for that event.
+ * Leaving the page logs the owner out.
  */
 export function OwnerScreen() {
   const { shareCode } = useParams();
@@ -51,7 +51,7 @@ export function OwnerScreen() {
 function Dashboard({ wantedCode }: { wantedCode: string | undefined }) {
   const [isCreating, setIsCreating] = useState(false);
   const [created, setCreated] = useState<Event>();
-  // After a reload the owner would have to log in again.
+  // Prevents a reload, after which the owner would have to log in again.
   usePreventReload();
 
   function showCreated(event: Event): void {
@@ -94,13 +94,13 @@ function Header() {
   );
 }
 
-/** The tabs in the order in which they are shown. */
+/** The names of the tabs, in the order in which they are shown. */
 const tabNames = ['overview', 'events', 'revenue', 'users', 'analytics', 'settings'] as const;
 type TabName = (typeof tabNames)[number];
 
 const isTab = (name: string): name is TabName => tabNames.some((tab) => tab === name);
 
-/** The tabs of the dashboard. Only the open one fetches data. */
+/** The tabs of the dashboard. Only the open tab fetches data. */
 function DashboardTabs({ wantedCode, onCreate }: { wantedCode: string | undefined; onCreate: () => void }) {
   const { tab, openTab } = useTab(wantedCode ? 'events' : 'overview');
   const shown = useDeferredValue(tab);
@@ -135,8 +135,8 @@ const triggerLook =
   'min-h-12 rounded-control px-0.5 font-semibold max-[22.5rem]:text-sm text-muted hover:text-ink data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:shadow-card data-[state=active]:ring-1 data-[state=active]:ring-gold-line md:-mb-px md:rounded-none md:border-b-[3px] md:border-transparent md:px-4 md:data-[state=active]:border-gold md:data-[state=active]:bg-transparent md:data-[state=active]:shadow-none md:data-[state=active]:ring-0';
 
 /**
- * The open tab. The address keeps it, so that a reload or a bookmark opens the same tab. A click changes the
- * tab before the router has updated the address, so that a second click is not lost.
+ * Returns the open tab. The address contains it, so that a reload or a bookmark opens the same tab. A click
+ * changes the tab at once, before the router updates the address. A second click is therefore not lost.
  */
 function useTab(first: TabName) {
   const { hash, pathname, search } = useLocation();
@@ -146,7 +146,7 @@ function useTab(first: TabName) {
   const [lastHash, setLastHash] = useState(hashName);
   if (hashName !== lastHash) {
     setLastHash(hashName);
-    // Any other hash (of the skip link, for example) leaves the tab as it is.
+    // Any other hash, such as that of the skip link, does not change the tab.
     if (isTab(hashName)) setTab(hashName);
   }
   function openTab(name: string): void {
@@ -158,7 +158,7 @@ function useTab(first: TabName) {
 
 const delay = async (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Logs in. The result is shown after 1 s at the earliest. */
+/** Logs in. The result appears after at least 1 s. */
 async function open(password: string): Promise<boolean> {
   const [isOpen] = await Promise.all([logInOwner(password), delay(delaysMs.ownerGate)]);
   return isOpen;

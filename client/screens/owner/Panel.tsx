@@ -30,7 +30,7 @@ export const firstRange: RangeDays = 30;
 
 type RangeSelectProps = { range: RangeDays; onChange: (range: RangeDays) => void };
 
-/** Chooses the date range of a tab. */
+/** Lets the owner choose the date range of a tab. */
 export function RangeSelect({ range, onChange }: RangeSelectProps) {
   return (
     <Field label={ownerTexts('dateRange')} className="w-full sm:w-52">

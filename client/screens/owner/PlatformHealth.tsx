@@ -9,7 +9,7 @@ import { trustClock } from '../../stores/owner/queries.ts';
 import { AsyncContent, type QueryResult, Skeleton } from './AsyncContent.tsx';
 import { formatAgo, formatDate, formatMoment, formatSpan } from './ownerFormats.ts';
 
-/** The platform's health. The server measures each fact when it is requested. */
+/** The platform's health. The server measures each fact during the request. */
 export function HealthCard({ query }: { query: QueryResult<PlatformHealth> }) {
   return (
     <Section level={3} title={overviewTexts('health')} headingId="platform-health" takesFocus>
@@ -35,7 +35,7 @@ const serverName = ({ id, host }: { id: string; host: string }) => `${host}\u00a
 const serverNames = ({ others, ...own }: Servers) =>
   [overviewTexts('thisServer', { name: serverName(own) }), ...others.map(serverName)].join(', ');
 
-/** The state of the connection to Redis, which replicates events between servers. */
+/** Returns the state of the connection to Redis, which replicates events between servers. */
 function redisFact({ news }: Servers): string {
   if (!news) return overviewTexts('redisMissing');
   return news.awaySince
@@ -43,7 +43,7 @@ function redisFact({ news }: Servers): string {
     : overviewTexts('redisConnected');
 }
 
-/** The replication lag between servers; undefined for a single server. */
+/** Returns the replication lag between servers. Undefined for a single server. */
 function replicationText({ others, news }: Servers): string | undefined {
   if (others.length === 0) return undefined;
   if (!news) return overviewTexts('newsMissing');
@@ -53,8 +53,8 @@ function replicationText({ others, news }: Servers): string | undefined {
 }
 
 /**
- * Returns the facts: the text key of the name, the value, and a note below the value. Omits facts without a
- * value.
+ * Returns the facts. Each has the text key of its name, a value, and a note below the value. Omits facts
+ * without a value.
  */
 const factsOf = ({ servers, ...health }: PlatformHealth, fetchedAt: number) =>
   [
@@ -98,8 +98,8 @@ const Facts = ({ health, fetchedAt }: { health: PlatformHealth; fetchedAt: numbe
 type ClockCardProps = PlatformHealth['clock'] & { fetchedAt: number | undefined };
 
 /**
- * Shown while the server's clock may be wrong. Shows the readings and the postponed work, with a button that
- * confirms the date.
+ * Warns that the server's clock may be wrong. Shows the clock readings and the postponed work, with a button
+ * that confirms the date.
  */
 export function ClockCard({ at, doubt, fetchedAt }: ClockCardProps) {
   if (!doubt) return null;

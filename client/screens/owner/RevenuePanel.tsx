@@ -56,7 +56,7 @@ export function RevenuePanel() {
   );
 }
 
-/** The totals of a range. */
+/** Returns the totals of a range. */
 const metricsOf = ({ total, eventsSold, avgOrderValue }: Revenue): Metric[] => [
   { name: 'revenue', value: formatMoney(total) },
   { name: 'eventsSold', value: formatCount(eventsSold) },
@@ -128,7 +128,7 @@ function ExportButton({ range }: { range: RangeDays }) {
   );
 }
 
-/** The payments of a date range, newest first, each with a refund button while it can be refunded. */
+/** The payments of a date range, newest first. A payment has a refund button while it can be refunded. */
 function PaymentList({ data, range }: { data: readonly Payment[]; range: number }) {
   const currencies = formatList([...new Set(data.map(({ currency }) => currency))]);
   return (
@@ -152,7 +152,7 @@ function PaymentList({ data, range }: { data: readonly Payment[]; range: number 
   );
 }
 
-/** One payment: the event, the payer, the date, the amount, and whether it is refunded. */
+/** One payment: its event, payer, date and amount, and whether it is refunded. */
 function PaymentRow({ payment, range }: { payment: Payment; range: number }) {
   const { eventTitle, shareCode, email, amount, isTest, status, paidAt } = payment;
   return (

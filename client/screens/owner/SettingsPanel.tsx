@@ -36,7 +36,7 @@ export function SettingsPanel() {
   );
 }
 
-/** The form of the settings. Changes take effect when they are saved. */
+/** The form of the settings. Changes take effect when the owner saves them. */
 function SettingsForm({ saved }: { saved: OwnerSettings }) {
   const { draft, priceError, isSaving } = useSettingsForm();
   const shown = shownSettings(saved, draft);

@@ -1,7 +1,7 @@
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatDay } from './ownerFormats.ts';
 
-/** A day, or the first day of a period. */
+/** The values of a day or a period. */
 interface ChartPoint {
   date: string;
   /** One value for each bar. */
@@ -12,13 +12,13 @@ interface ChartPoint {
 
 export type TimeChartProps = {
   points: readonly ChartPoint[];
-  /** The names of the bars of a point: one, or two side by side. */
+  /** The names of the bars of a point. A point has one bar, or two side by side. */
   bars: readonly string[];
-  /** The format of the values on the axis, and the width of the axis in pixels. */
+  /** Formats the values on the axis. `width` is the width of the axis in pixels. */
   axis: { format: (value: number) => string; width: number };
 };
 
-/** The colours of the theme, so that the chart follows the dark theme. */
+/** The colours of the bars. CSS variables let the chart follow the dark theme. */
 const fills = ['var(--color-gold)', 'var(--color-accent)'];
 const axisLook = {
   tick: { fill: 'var(--color-muted)', fontSize: 13 },

@@ -3,7 +3,7 @@ import { english } from '../../../protocol/i18n.ts';
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
 import { overviewTexts } from '../../../protocol/texts/owner/overview.ts';
 
-/** The dashboard of the owner is in English. */
+/** The language of the owner's dashboard, which is always English. */
 const dashboardLanguage = intlOf(english);
 
 const dateFormat = (options: Intl.DateTimeFormatOptions) =>
@@ -21,29 +21,29 @@ const roundMoney = numberFormat({ style: 'currency', currency: 'USD', maximumFra
 const percent = numberFormat({ style: 'percent', maximumFractionDigits: 1 });
 const growth = numberFormat({ style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' });
 
-/** A day of the statistics (UTC): 'Nov 21'. */
+/** Formats a day of the statistics (UTC): 'Nov 21'. */
 export const formatDay = (date: string) => day.format(new Date(`${date}T00:00:00Z`));
 
-/** A day of the statistics (UTC) with its weekday: 'Sat, Nov 21'. */
+/** Formats a day of the statistics (UTC) with its weekday: 'Sat, Nov 21'. */
 export const formatDayOfWeek = (date: string) => dayOfWeek.format(new Date(`${date}T00:00:00Z`));
 
-/** A day or a period: 'Nov 21', 'Nov 15 – Nov 21'. */
+/** Formats a day or a period: 'Nov 21', 'Nov 15 – Nov 21'. */
 export const formatPeriod = ({ from, to }: { from: string; to: string }) =>
   from === to ? formatDay(from) : ownerTexts('period', { from: formatDay(from), to: formatDay(to) });
 
-/** The day of an instant (UTC, as the statistics count it) with its year: 'Nov 21, 2026'. */
+/** Formats the UTC day of a time, as the statistics count it: 'Nov 21, 2026'. */
 export const formatInstantDay = (instant: string) => dayAndYear.format(new Date(instant));
 
-/** An instant with its year, in this device's time zone: 'November 21, 2026 at 3:42 PM'. */
+/** Formats a time with its year, in this device's time zone: 'November 21, 2026 at 3:42 PM'. */
 export const formatMoment = (instant: string) => moment.format(new Date(instant));
 
-/** The date of an instant, in this device's time zone: 'November 21, 2026'. */
+/** Formats the date of a time, in this device's time zone: 'November 21, 2026'. */
 export const formatDate = (instant: string) => dateAlone.format(new Date(instant));
 
-/** An instant on this device's clock: '3:42 PM'. */
+/** Formats a time by this device's clock: '3:42 PM'. */
 export const formatClock = (instantMs: number) => clock.format(instantMs);
 
-/** The day of an instant on this device's calendar: 'Saturday, November 21'. */
+/** Formats the day of a time by this device's calendar: 'Saturday, November 21'. */
 export const formatToday = (instantMs: number) => longDay.format(instantMs);
 
 const units = [
@@ -57,7 +57,7 @@ function inLargestUnit(seconds: number) {
   return length === undefined ? undefined : { count: Math.floor(seconds / length), unit };
 }
 
-/** A duration in its largest unit: '3 days', '1 hour', 'less than a minute'. */
+/** Formats a duration in its largest unit: '3 days', '1 hour', 'less than a minute'. */
 export function formatSpan(seconds: number): string {
   const span = inLargestUnit(seconds);
   return span
@@ -67,17 +67,17 @@ export function formatSpan(seconds: number): string {
 
 const ago = new Intl.RelativeTimeFormat(dashboardLanguage);
 
-/** The time since an instant: '3 days ago', '1 hour ago', 'less than a minute ago'. */
+/** Formats the time that has passed: '3 days ago', '1 hour ago', 'less than a minute ago'. */
 export function formatAgo(seconds: number): string {
   const span = inLargestUnit(seconds);
   return span ? ago.format(-span.count, span.unit) : overviewTexts('backupLessThanAMinuteAgo');
 }
 
-/** Cents as whole dollars, for the axis of a chart. */
+/** Formats cents as whole dollars, for the axis of a chart. */
 export const formatRoundMoney = (cents: number) => roundMoney.format(cents / 100);
 
-/** A number that is a percentage already: '12.5%'. */
+/** Formats a percentage: 12.5 becomes '12.5%'. */
 export const formatPercent = (value: number) => percent.format(value / 100);
 
-/** A change in percent, always with its sign: '+12.5%', '-3%', '0%'. */
+/** Formats a change in percent, with a sign: '+12.5%', '-3%', '0%'. */
 export const formatGrowth = (value: number) => growth.format(value / 100);

@@ -37,7 +37,7 @@ const { Component: OwnDataCard } = lazyComponent(
   'whenIdle',
 );
 
-/** A participant's profile: name, rank and predictions. Anyone with the link may see it. */
+/** A participant's profile: name, rank and predictions. Everyone with the link can see it. */
 export function ParticipantScreen() {
   const { event, own, isMissing, loaded, place, room } = useBoardParticipant(pageLinks.participant);
   const [query] = useSearchParams();
@@ -110,11 +110,11 @@ function modeOf(query: URLSearchParams, isOwn: boolean): ProfileMode {
   return isOwn ? 'own' : 'reading';
 }
 
-/** Creates a link for a second phone; shown only to the guest. */
+/** Creates a link for a second phone. Only the guest sees this card. */
 function AnotherPhone({ participantId }: { participantId: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash } = useLocation();
-  // A link to this card scrolls to it and moves the focus.
+  // Scrolls to this card and focuses it when the page was opened by a link to the card.
   useEffect(() => {
     if (hash !== anotherPhonePart) return;
     heading.current?.scrollIntoView();

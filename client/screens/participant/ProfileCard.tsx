@@ -30,7 +30,7 @@ import type { RoomState } from '../../stores/room/eventRoom.ts';
 
 /**
  * The viewer of a profile:
- * - `reading`: anyone; always for a shared link (`readonly=true`), even if the cookie grants more.
+ * - `reading`: everyone. A shared link (`readonly=true`) always has this mode, even for the guest.
  * - `own`: the guest.
  * - `editing`: the guest with `edit=true`.
  * - `stranger`: another visitor with `edit=true`.
@@ -132,7 +132,7 @@ function ProfileActions({ event, participantId, mode }: ProfileActionsProps) {
   );
 }
 
-/** The guest's own message, editable in place. */
+/** The guest's own message, which the guest can edit in place. */
 function OwnMessage({ participant }: { participant: Participant }) {
   const [stage, setStage] = useState<'shown' | 'open' | 'closed'>('shown');
   const close = () => {
@@ -158,7 +158,7 @@ function OwnMessage({ participant }: { participant: Participant }) {
       <Button
         variant="quiet"
         className="mt-3"
-        // After the form closes, the focus returns to the button that opened it.
+        // Returns the focus to the button that opened the form, after the form has closed.
         autoFocus={stage === 'closed'}
         icon={<Pencil />}
         onClick={() => setStage('open')}

@@ -21,7 +21,7 @@ const toasts = {
 
 type ProfileFormProps = {
   participant: Participant;
-  /** True if the user has just opened the form. */
+  /** True if the user has just opened the form, which then takes the focus. */
   hasFocus?: boolean;
   onDone: () => void;
 };
@@ -39,8 +39,8 @@ export function ProfileForm({ participant, hasFocus = false, onDone }: ProfileFo
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 /**
- * Shown on the profile right after the predictions: thanks the guest and offers the message form before
- * continuing to the event.
+ * The form on the profile right after the predictions. It thanks the guest and offers the message form before
+ * the guest continues to the event.
  */
 export function SubmittedForm(props: { shareCode: string; participant: Participant; hasPredicted: boolean }) {
   const { shareCode, participant, hasPredicted } = props;
@@ -62,7 +62,7 @@ export function SubmittedForm(props: { shareCode: string; participant: Participa
       </div>
       <Ornament className="my-6" />
       {isSaved ? (
-        // Takes over the focus of the form that it replaces.
+        // This text takes the focus from the form that it replaces.
         <p ref={takeFocus} tabIndex={-1} className="py-6 text-center text-lead">
           {profileTexts('leaving')}
         </p>

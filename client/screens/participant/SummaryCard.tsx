@@ -26,7 +26,7 @@ import type { SavedPrediction } from '../../stores/guest/predictions.ts';
 import type { RoomState } from '../../stores/room/eventRoom.ts';
 import { langOf, optionLang, textOf } from '../../features/game/questionTexts.ts';
 
-/** A participant's predictions with totals, to share and to download. */
+/** A participant's predictions with totals. Buttons share and download them. */
 export function SummaryCard({ room, participant, predictions }: ParticipantData & { room: RoomState }) {
   const { event, questions } = room;
   const summary = summarise(questions, predictions);
@@ -92,7 +92,7 @@ const Totals = ({ summary, isHidden }: { summary: Summary; isHidden: boolean }) 
   </>
 );
 
-/** A placeholder for a figure that is secret while the answers are hidden. */
+/** Replaces a figure that is secret while the answers are hidden. */
 export const NotRevealed = () => (
   <>
     <span aria-hidden="true" className="text-muted">
@@ -109,7 +109,7 @@ const badges: Record<PredictionOutcome, { tone: BadgeTone; icon: ReactNode }> = 
   unanswered: { tone: 'neutral', icon: <CircleDashed /> },
 };
 
-/** Every question of the event with prediction and outcome. */
+/** All questions of the event, with the prediction and its outcome. */
 const PredictionSlip = ({ summary }: { summary: Summary }) => (
   <div className="border-t border-line">
     <Heading level={3} className="px-5 pt-5 pb-3 text-center">
@@ -164,7 +164,7 @@ function SlipRow({ question, answer, outcome }: Summary['lines'][number]) {
 
 /**
  * Joins predictions with their questions and counts outcomes. `successRate` is the rounded percentage of
- * correct among answered; `points` is set if a question counts more than one.
+ * correct predictions among the answered questions. `points` is set if a question has a weight above one.
  */
 export function summarise(questions: readonly Question[], predictions: readonly SavedPrediction[]) {
   const answers = new Map(predictions.map(({ questionId, answer }) => [questionId, answer]));

@@ -15,8 +15,8 @@ import { RecoveryCard, RecoveryRequest } from '../../features/RecoveryRequest.ts
 import { recoverAdminCode } from '../../stores/organiser/adminCode.ts';
 
 /**
- * The page of the link in a mail: the host chooses a new admin code. Opening it sends nothing, because mail
- * scanners open links, too.
+ * The page that a recovery link in a mail opens. The host chooses a new admin code here. Opening the page
+ * sends nothing, because mail scanners also open links.
  */
 export function RecoveryScreen() {
   const { shareCode = '' } = useParams();
@@ -51,7 +51,7 @@ export function RecoveryScreen() {
 type NewCodeFormProps = {
   shareCode: string;
   linkKey: string;
-  /** The code is set, and this page is logged in. */
+  /** Called when the code is set and this page is logged in. */
   onDone: () => void;
   onSpent: (why: string) => void;
 };

@@ -5,7 +5,9 @@ import { readTabText, writeTabText } from './storage.ts';
 
 const address = addressOf('POST /api/analytics/track');
 const sessionKey = 'analytics_session_id';
-/** A page view counts only after this time (in milliseconds). Redirects are faster and therefore not counted. */
+/**
+ * A page view counts only after this time (in milliseconds). Redirects are faster and therefore not counted.
+ */
 const settledMs = 200;
 const maxDurationS = 24 * 3_600;
 

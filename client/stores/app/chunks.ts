@@ -23,7 +23,9 @@ export const useChunkState = create<{ isServerUnreachable: boolean }>()(() => ({
 
 const pageTimeoutMs = 10_000;
 
-/** Fetches the current page and bypasses every cache. Returns `undefined` when our server does not respond. */
+/**
+ * Fetches the current page and bypasses every cache. Returns `undefined` when our server does not respond.
+ */
 async function getPage(): Promise<string | undefined> {
   try {
     const reply = await fetch(`/?asked=${Date.now()}`, {
@@ -50,8 +52,8 @@ async function findCause(): Promise<'away' | 'updated' | 'none'> {
 const never = async () => new Promise<never>(() => {});
 
 /**
- * Fetches a chunk and retries on failure. While the server does not respond, it sets `isServerUnreachable` and
- * keeps retrying. It reloads the page when the server has a new version. It also reloads when the retries
+ * Fetches a chunk and retries on failure. While the server does not respond, it sets `isServerUnreachable`
+ * and keeps retrying. It reloads the page when the server has a new version. It also reloads when the retries
  * fail, because Firefox and WebKit cache a failed import.
  * @param when `now` waits for the reload. `whenIdle` throws at once, so that the component can show that a
  * part is missing.
@@ -83,7 +85,9 @@ export async function fetchChunk<T>(load: () => Promise<T>, when: ReloadConditio
 
 /** The failed stylesheets whose retries are in flight. */
 const failedStyles = new Set<Promise<void>>();
-/** The maximum time that a chunk waits for a failed stylesheet, in milliseconds. Then it renders without it. */
+/**
+ * The maximum time that a chunk waits for a failed stylesheet, in milliseconds. Then it renders without it.
+ */
 const styleMs = 3_000;
 
 const loadStyle = async (href: string) =>

@@ -10,7 +10,9 @@ interface Confirmation {
   variant?: 'danger' | 'primary';
   /** Returns true on success. */
   onConfirm: () => Promise<boolean>;
-  /** The id of the element that takes the focus when the action has removed the button that opened the dialog. */
+  /**
+   * The id of the element that takes the focus when the action has removed the button that opened the dialog.
+   */
   focusAfter?: string | undefined;
 }
 

@@ -70,8 +70,8 @@ type Loader = NonNullable<(typeof loaders)[string]>[TextPart];
 let reimportCount = 0;
 
 /**
- * Imports a part again. Firefox and WebKit cache a failed import for the life of the page, so the address must
- * change. A second copy is harmless, because a part contains only data.
+ * Imports a part again. Firefox and WebKit cache a failed import for the life of the page, so the address
+ * must change. A second copy is harmless, because a part contains only data.
  */
 async function reimport(loader: Loader): ReturnType<Loader> {
   // The build writes the file's name into the loader. The development server does not.
@@ -199,8 +199,8 @@ export async function loadLanguage(language: Language): Promise<boolean> {
 }
 
 /**
- * Sets the reader's own choice and stores it for a year in a cookie that the server also reads. Does not store a
- * language whose texts cannot be loaded.
+ * Sets the reader's own choice and stores it for a year in a cookie that the server also reads. Does not
+ * store a language whose texts cannot be loaded.
  */
 export async function chooseLanguage(language: Language): Promise<void> {
   lastChoice = language;

@@ -88,8 +88,8 @@ function restore(): DraftState {
 }
 
 /**
- * The draft of an event on this device. It survives a reload, a closed tab and a lost connection. Both wizards
- * share it, so that the organiser can switch between them without losing input.
+ * The draft of an event on this device. It survives a reload, a closed tab and a lost connection. Both
+ * wizards share it, so that the organiser can switch between them without losing input.
  */
 export const useDraft = create<DraftState>()(restore);
 
@@ -115,7 +115,9 @@ export const enterText = (name: DraftText, text: string) =>
 
 const isLanguage = (tag: string): tag is Language => languageTags.some((known) => known === tag);
 
-/** Returns the language of the draft's event. Drafts without a language are old and have English questions. */
+/**
+ * Returns the language of the draft's event. Drafts without a language are old and have English questions.
+ */
 function languageOf({ language, picked }: Draft): Language {
   if (isLanguage(language)) return language;
   return picked.length > 0 ? 'en' : useLanguage.getState().reader;

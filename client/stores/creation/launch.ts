@@ -202,7 +202,9 @@ export function currentAttempt(): Attempt | undefined {
     : undefined;
 }
 
-/** Returns whether a share code belongs to the pending attempt. The attempt itself may have taken the code. */
+/**
+ * Returns whether a share code belongs to the pending attempt. The attempt itself may have taken the code.
+ */
 export const isOwnCode = (shareCode: string) => currentAttempt()?.shareCode === shareCode;
 
 /** Returns the submission of this tab's attempt. Undefined when a closed tab sent the attempt. */

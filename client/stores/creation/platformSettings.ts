@@ -35,8 +35,8 @@ export async function readSettings(): Promise<PlatformSettings | undefined> {
 export const forgetEarlierPrice = () => usePlatformSettings.setState({ earlierPrice: undefined });
 
 /**
- * The use of the email address. `receipt` sends a receipt and links, and `links` sends only links. `kept` only
- * stores the address with the event, because the site sends no mail.
+ * The use of the email address. `receipt` sends a receipt and links, and `links` sends only links. `kept`
+ * only stores the address with the event, because the site sends no mail.
  */
 type EmailUse = 'receipt' | 'links' | 'kept';
 

@@ -3,8 +3,8 @@ import { isShareCode } from '../../../protocol/userText.ts';
 import { call } from '../../api/http.ts';
 
 /**
- * The result of a share code check. With `unknown` the server could not be reached. The server checks the code
- * again when the event is created.
+ * The result of a share code check. With `unknown` the server could not be reached. The server checks the
+ * code again when the event is created.
  */
 export interface CodeState {
   code: string;

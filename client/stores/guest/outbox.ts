@@ -22,8 +22,8 @@ export type OutboxItem = Submission & { madeAt: number; format?: number };
 
 const prefix = 'foretold:outbox:';
 /**
- * The maximum wait for the lock of another tab, in milliseconds. A call cannot take this long, but a suspended
- * tab may hold its lock longer.
+ * The maximum wait for the lock of another tab, in milliseconds. A call cannot take this long, but a
+ * suspended tab may hold its lock longer.
  */
 const lockTimeoutMs = 20_000;
 
@@ -84,8 +84,8 @@ const sentListeners = new Set<SentListener>();
 const otherTabListeners = new Set<() => void>();
 
 /**
- * Calls the listener when the queue has sent an item and the server has finally refused it. Returns a function
- * that unsubscribes.
+ * Calls the listener when the queue has sent an item and the server has finally refused it. Returns a
+ * function that unsubscribes.
  */
 export function onRefused(listener: (item: OutboxItem, error: ApiError) => void): () => void {
   refusalListeners.add(listener);
@@ -150,8 +150,9 @@ function onFailure(item: OutboxItem, error: ApiError): AfterFailure {
 
 /**
  * Sends a submission at once. Returns 'kept' without a definite reply: the item then stays in the outbox.
- * Returns 'replaced' if a later submission with the same key, from any tab, took its place. The item is stored
- * before it is sent. If the page closes before the reply, the page sends the item again at its next start.
+ * Returns 'replaced' if a later submission with the same key, from any tab, took its place. The item is
+ * stored before it is sent. If the page closes before the reply, the page sends the item again at its next
+ * start.
  * @throws ApiError when the server refuses the submission.
  */
 export async function sendOrKeep(submission: Submission): Promise<SendOutcome> {

@@ -7,8 +7,8 @@ import { showToast } from '../app/toasts.ts';
 import { unsubscribeIfUnused } from './push.ts';
 
 /**
- * Loads all data that the server stores about one of this phone's guests. On failure shows a toast and returns
- * undefined.
+ * Loads all data that the server stores about one of this phone's guests. On failure shows a toast and
+ * returns undefined.
  */
 export async function readOwnData(participantId: string): Promise<OwnData | undefined> {
   let data: OwnData | undefined;
@@ -20,8 +20,8 @@ export async function readOwnData(participantId: string): Promise<OwnData | unde
 }
 
 /**
- * Deletes one of this phone's guests permanently. Returns true when this or an earlier attempt has deleted the
- * guest. Otherwise shows a toast.
+ * Deletes one of this phone's guests permanently. Returns true when this or an earlier attempt has deleted
+ * the guest. Otherwise shows a toast.
  */
 export async function leave({ id, username }: Participant): Promise<boolean> {
   const error = await errorOf(async () => call('DELETE /api/participants/:id', { params: { id } }));

@@ -8,9 +8,9 @@ import { writeObject, readObject } from '../app/storage.ts';
 import { onOtherTabChange, onRefused, onSent, sendOrKeep, useOutbox, type OutboxItem } from './outbox.ts';
 
 /**
- * A prediction as the phone shows it: in flight, saved, waiting in the outbox, or refused because the question
- * had closed. `submittedAt` is the server's time (ISO) when it accepted the prediction. Saved predictions have
- * it, except in the demo.
+ * A prediction as the phone shows it: in flight, saved, waiting in the outbox, or refused because the
+ * question had closed. `submittedAt` is the server's time (ISO) when it accepted the prediction. Saved
+ * predictions have it, except in the demo.
  */
 export interface OwnPrediction {
   answer: string;
@@ -38,7 +38,9 @@ export const usePredictions = create(() => initialState);
 
 const typedKeyOf = (participantId: string | undefined) => `foretold:typed:${participantId}`;
 
-/** Stores the text that the guest types as an answer. It survives a reload of this tab. Undefined deletes it. */
+/**
+ * Stores the text that the guest types as an answer. It survives a reload of this tab. Undefined deletes it.
+ */
 export function storeTypedAnswer(questionId: string, text: string | undefined): void {
   const { participantId, typed } = usePredictions.getState();
   const { [questionId]: _before, ...others } = typed;
@@ -101,8 +103,8 @@ const acknowledgedSince = (startedAt: number) =>
   );
 
 /**
- * Predictions that the server refused while another guest was current. The page shows them when their guest is
- * current again.
+ * Predictions that the server refused while another guest was current. The page shows them when their guest
+ * is current again.
  */
 const unseenRefusals: Extract<OutboxItem, { kind: 'prediction' }>[] = [];
 

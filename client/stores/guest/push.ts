@@ -25,7 +25,8 @@ const canNotify = (): boolean =>
 export type Notifications = 'unavailable' | 'off' | 'on' | 'blocked' | 'failed';
 
 /**
- * The timeout for a subscription, in milliseconds. A browser that cannot reach its push service never replies.
+ * The timeout for a subscription, in milliseconds. A browser that cannot reach its push service never
+ * replies.
  */
 const timeoutMs = 20_000;
 

@@ -1,6 +1,6 @@
 /**
- * The version of the data that is stored on a guest's phone. Data without a version has version 1. The version
- * increases when the meaning of a field changes.
+ * The version of the data that is stored on a guest's phone. Data without a version has version 1. The
+ * version increases when the meaning of a field changes.
  */
 export const storedFormat = 1;
 

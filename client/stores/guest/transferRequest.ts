@@ -13,8 +13,8 @@ const tokens = new IdempotencyKeys();
 export type TransferInput = Pick<StoredTransferRequest, 'eventId' | 'shareCode' | 'username'>;
 
 /**
- * Asks the host to let a guest continue on this phone. A retry after an error repeats the same request. Throws
- * ApiError.
+ * Asks the host to let a guest continue on this phone. A retry after an error repeats the same request.
+ * Throws ApiError.
  */
 export async function askHost({
   eventId,
@@ -92,8 +92,8 @@ export async function withdraw({ token }: StoredTransferRequest): Promise<void> 
 }
 
 /**
- * The maximum number of times that the page loads the session. In a browser without cookies, the session never
- * contains the participant.
+ * The maximum number of times that the page loads the session. In a browser without cookies, the session
+ * never contains the participant.
  */
 const maxLoads = 15;
 

@@ -52,8 +52,8 @@ function nameAtStart(text: string): string {
 }
 
 /**
- * Finds two names in a title or in the name of a couple, such as 'Anna & Ben’s Wedding'. Returns undefined when
- * the text has no two names.
+ * Finds two names in a title or in the name of a couple, such as 'Anna & Ben’s Wedding'. Returns undefined
+ * when the text has no two names.
  */
 export function splitNames(text: string): Names | undefined {
   const tidy = withoutInvisible(text);
@@ -78,7 +78,9 @@ function possessor(title: string): string {
       );
 }
 
-/** Returns the names for an event's ideas: from the couple's name that the host has set, or from the title. */
+/**
+ * Returns the names for an event's ideas: from the couple's name that the host has set, or from the title.
+ */
 export function namesIn({
   coupleName = '',
   title,

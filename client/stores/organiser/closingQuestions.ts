@@ -28,8 +28,8 @@ const reopen = async (questionIds: string[]) =>
   );
 
 /**
- * Sets a timer that closes open questions, or removes it (null). `at` is in epoch milliseconds of this device.
- * The request contains the server's time, so that a wrong clock of this device does not matter.
+ * Sets a timer that closes open questions, or removes it (null). `at` is in epoch milliseconds of this
+ * device. The request contains the server's time, so that a wrong clock of this device does not matter.
  */
 export async function closeAt(questions: readonly Question[], at: number | null): Promise<void> {
   const before = useEventRoom.getState().room?.deadlines ?? {};

@@ -17,7 +17,10 @@ interface LoadedLog {
 /** The loaded part of the dashboard event's log, latest entry first. */
 export const useLog = create<LoadedLog>()(() => ({ entries: [], next: undefined }));
 
-/** Loads the latest entries. Keeps earlier loaded entries if no entry between them is missing. Throws ApiError. */
+/**
+ * Loads the latest entries. Keeps earlier loaded entries if no entry between them is missing. Throws
+ * ApiError.
+ */
 export async function loadLog(): Promise<void> {
   const page = await call('GET /api/events/:shareCode/log', eventParams());
   const oldest = page.entries.at(-1)?.id;

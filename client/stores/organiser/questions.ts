@@ -289,8 +289,8 @@ function refusalOf({ code, issues: [issue], serverText }: ApiError): QuestionRef
 }
 
 /**
- * Sets which further answers count as correct, in addition to the correct answer. Returns true when the change
- * is stored.
+ * Sets which further answers count as correct, in addition to the correct answer. Returns true when the
+ * change is stored.
  */
 export const acceptAnswers = async ({ id }: Question, body: { accepts: string[]; takesBack: string[] }) =>
   runWithToast(

@@ -23,8 +23,8 @@ export function outcomeOf<Refusal>(
 }
 
 /**
- * Converts the error of a call to an outcome. The text of a refusal (400 or 409) belongs beside the field. Any
- * other error shows the toast.
+ * Converts the error of a call to an outcome. The text of a refusal (400 or 409) belongs beside the field.
+ * Any other error shows the toast.
  */
 export function outcomeWithToast(error: ApiError | undefined, failed: ToastText): SubmitOutcome {
   const isRefused = error?.status === 409 || error?.status === 400;

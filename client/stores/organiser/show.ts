@@ -72,7 +72,8 @@ export const undoStep = async (revisionToUndo: number): Promise<boolean> =>
   }, refusalText);
 
 /**
- * Returns the text for a refused step. If another host has changed the step, loads and names the current step.
+ * Returns the text for a refused step. If another host has changed the step, loads and names the current
+ * step.
  */
 async function refusalText(error: ApiError): Promise<string> {
   if (error.code !== 'show_moved') return errorMessageOf(error);
@@ -99,8 +100,8 @@ export const updateShow = async (change: UpdateShow): Promise<boolean> =>
   });
 
 /**
- * Returns the change that the panel shows before the server confirms it. The end of a freeze appears only after
- * the confirmation.
+ * Returns the change that the panel shows before the server confirms it. The end of a freeze appears only
+ * after the confirmation.
  */
 const expected = ({ isFrozen: _, isCheeringOff, ...look }: UpdateShow): Partial<HostShow> => ({
   ...look,

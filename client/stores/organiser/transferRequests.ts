@@ -6,8 +6,8 @@ import { runWithToast } from './runWithToast.ts';
 import { eventParams, organiserRoom, applyReply } from './organiserRoom.ts';
 
 /**
- * Loads the pending transfer requests. Keeps requests that the room has received during the call, because they
- * are newer. Throws ApiError.
+ * Loads the pending transfer requests. Keeps requests that the room has received during the call, because
+ * they are newer. Throws ApiError.
  */
 export async function loadTransferRequests(): Promise<void> {
   const requests = await call('GET /api/events/:shareCode/seat-requests', eventParams());

@@ -6,7 +6,9 @@ import { showToast } from '../app/toasts.ts';
 import { endAllLogins } from '../organiser/login.ts';
 
 const loggedOut = {
-  /** True once the owner has entered the password on this page. A reload or leaving the dashboard resets it. */
+  /**
+   * True once the owner has entered the password on this page. A reload or leaving the dashboard resets it.
+   */
   isLoggedIn: false,
   /** True when the owner's session ended while the dashboard was open. */
   hasEnded: false,

@@ -77,7 +77,8 @@ const periodOf = (days: readonly Day[]): Period => ({
 });
 
 /**
- * Finds the item with the highest value, or the latest of several. Returns undefined when no value is positive.
+ * Finds the item with the highest value, or the latest of several. Returns undefined when no value is
+ * positive.
  */
 export function bestOf<T>(items: readonly T[], valueOf: (item: T) => number): T | undefined {
   const best = sorted(items, (a, b) => valueOf(a) - valueOf(b)).at(-1);

@@ -10,7 +10,9 @@ export const withRows = (state: RoomState, rows: BoardRow[]): RoomState => ({
   counters: [rows.length, rows.reduce((sum, { totalPredictions }) => sum + totalPredictions, 0)],
 });
 
-/** Converts a top row to a full row. The index replaces the unknown times, so that the order stays the same. */
+/**
+ * Converts a top row to a full row. The index replaces the unknown times, so that the order stays the same.
+ */
 export const asRow = (row: TopRow, index: number): BoardRow => ({
   ...row,
   seat: index,

@@ -23,7 +23,9 @@ export function applyMessage(participantId: string, text: string, state: Message
   useGuestMessages.setState(({ messages }) => ({ messages: new Map(messages).set(participantId, message) }));
 }
 
-/** Loads all messages. Messages that arrive during the call take precedence over the reply. Throws ApiError. */
+/**
+ * Loads all messages. Messages that arrive during the call take precedence over the reply. Throws ApiError.
+ */
 export async function loadMessages(shareCode: string): Promise<ReadonlyMap<string, GuestMessage>> {
   const receivedMeanwhile = (receivedSinceLoad = new Map());
   const participants = await call('GET /api/events/:shareCode/participants', { params: { shareCode } });

@@ -10,7 +10,8 @@ import { fetchBytes, fetchOwn, inlinePictures } from './pictures.ts';
 /**
  * Creates the keepsake as one HTML file that opens without a server. The file has inlined pictures, fonts and
  * styles. It has no script and highlights no guest.
- * @throws ApiError if a picture cannot be loaded. Readers of an incomplete file would notice only years later.
+ * @throws ApiError if a picture cannot be loaded. Readers of an incomplete file would notice only years
+ * later.
  */
 export async function keepsakeFile(keepsake: Keepsake): Promise<Blob> {
   const forAll = await inlinePictures({ ...keepsake, own: [] });

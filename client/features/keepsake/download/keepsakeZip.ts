@@ -27,7 +27,9 @@ export function picturesOf({ event, questions }: Keepsake): Picture[] {
 
 const endingOf = ({ type }: Blob) => type.replace(/^image\//, '').replace('jpeg', 'jpg');
 
-/** Creates an uncompressed ZIP archive of all pictures, whose formats are already compressed. Throws ApiError. */
+/**
+ * Creates an uncompressed ZIP archive of all pictures, whose formats are already compressed. Throws ApiError.
+ */
 export async function picturesZip(keepsake: Keepsake): Promise<Blob> {
   const files = await Promise.all(
     picturesOf(keepsake).map(async ({ address, name }) => {

@@ -15,8 +15,8 @@ import { offerUndo } from '../../../stores/organiser/showActions.ts';
 import { LoadedContent } from '../useLoaded.tsx';
 
 /**
- * Opens the dialog that accepts further answers as correct. Hidden for yes/no and number questions, and for
- * text questions without predictions.
+ * Opens the dialog that accepts further answers as correct. Renders nothing for yes/no and number questions,
+ * and for text questions without predictions.
  */
 export function AcceptedAnswersButton({ question, className }: { question: Question; className?: string }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -42,8 +42,8 @@ export function AcceptedAnswersButton({ question, className }: { question: Quest
 type AcceptedAnswersProps = { question: Question; onClose: () => void };
 
 /**
- * Lists the predicted answers, similar ones next to each other. The host ticks those that also count as
- * correct.
+ * Lists the predicted answers, with similar answers next to each other. The host ticks those that also count
+ * as correct.
  */
 const AcceptedAnswersDialog = ({ question, onClose }: AcceptedAnswersProps) => (
   <Dialog
@@ -124,7 +124,7 @@ function AnswerChecklist({
   );
 }
 
-/** The correct answer itself. It always counts, so it has no checkbox. */
+/** The correct answer itself. It always counts and therefore has no checkbox. */
 const CorrectAnswerRow = ({ answer, count }: { answer: string; count: number }) => (
   <p className="flex min-h-12 items-start">
     <span aria-hidden="true" className="grid size-12 -ms-3 shrink-0 place-items-center text-positive">

@@ -24,12 +24,12 @@ type AnswerControlProps = {
 };
 
 /**
- * The effect of setting an answer. `set`: guests see it while answers are shown. `hold`: it stays hidden
- * until the show reveals it. `show`: it is also put on the screens as the next step of the show.
+ * The effect of setting an answer. With `set`, guests see the answer while answers are shown. With `hold`, it
+ * stays hidden until the show reveals it. `show` also puts it on the screens as the next step of the show.
  */
 export type AnswerSetting = 'set' | 'hold' | 'show';
 
-/** Sets a question's correct answer: by button for choices, by text field for numbers and texts. */
+/** Sets a question's correct answer: by buttons for choices, by a text field for numbers and texts. */
 export function AnswerControl({ question, size = 'md', setting = 'set' }: AnswerControlProps) {
   const { text, type, options = [] } = question;
   const name = setAnswerTexts('titleFor', { question: text });
@@ -117,8 +117,8 @@ function AnswerField({ question, name, setting }: AnswerFieldProps) {
 }
 
 /**
- * The text of the answer field. Follows the stored answer, including changes by another organiser, but never
- * replaces text that the host is typing.
+ * The text of the answer field. It follows the stored answer, including changes by another organiser. It
+ * never replaces text that the host is typing.
  */
 function useAnswerText(answer: string) {
   const [text, setText] = useState(answer);
@@ -164,7 +164,7 @@ export async function setAnswerOrConfirm(
   });
 }
 
-/** Shows all answers if they fit. On a phone the list scrolls and says how many answers are below. */
+/** Shows all answers if they fit. Otherwise, on a phone, the list scrolls and shows how many are below. */
 function ScrolledAnswers({ children }: { children: ReactNode }) {
   const [box, count] = useCountBelow();
   const showMore = () => box.current?.scrollBy({ top: box.current.clientHeight * 0.7 });
@@ -192,10 +192,10 @@ function ScrolledAnswers({ children }: { children: ReactNode }) {
   );
 }
 
-/** Height of the overlay at the end of the box, in pixels. */
+/** The height of the overlay at the end of the box, in pixels. */
 const overlayHeight = 40;
 
-/** Counts the buttons in a scrolling box of which at least half is below the visible part. */
+/** Counts the buttons of a scrolling box that are at least half below its visible part. */
 function useCountBelow(): [RefObject<HTMLDivElement | null>, number] {
   const box = useRef<HTMLDivElement>(null);
   const [count, setCount] = useState(0);

@@ -15,7 +15,8 @@ import {
 import { setAnswerOrConfirm } from './AnswerControl.tsx';
 
 /**
- * The correct answer with its actions: undo or take it back, and close the question while answers are hidden.
+ * The actions for the correct answer: undo it or take it back. While answers are hidden, also closes the
+ * question.
  */
 export function CorrectAnswerActions({ question, className }: { question: Question; className?: string }) {
   const decision = useDecision(question);

@@ -11,7 +11,7 @@ import { useLoaded } from '../useLoaded.tsx';
 import { EndRehearsal } from './RehearsalPart.tsx';
 import { rehearsalEnd } from './rehearsalEnd.ts';
 
-/** Explains the rehearsal on its dashboard, links back to the event, and can end the rehearsal. */
+/** Explains the rehearsal on its dashboard, with a link back to the event and a button that ends it. */
 export function RehearsalNotice({ className }: { className?: string }) {
   const { id, shareCode } = useOrganiserRoom(({ event }) => event);
   useLoaded(async () => loadRehearsal(), { version: id });

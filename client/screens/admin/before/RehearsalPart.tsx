@@ -21,7 +21,7 @@ import {
 import { useLoaded } from '../useLoaded.tsx';
 import { rehearsalEnd } from './rehearsalEnd.ts';
 
-/** How often the guest count is refreshed while a rehearsal runs, in milliseconds. */
+/** The refresh interval of the guest count while a rehearsal runs, in milliseconds. */
 const refreshMs = 4_000;
 
 /** Starts a rehearsal, or shows the running one. */

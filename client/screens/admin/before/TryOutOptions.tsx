@@ -9,7 +9,8 @@ const options = [
 ] as const;
 
 /**
- * Explains the three ways to try things out. Omits starting over for a co-host, who is not allowed to do it.
+ * Explains the three ways to try things out. Co-hosts do not see the way of starting over, because they may
+ * not use it.
  */
 export function TryOutOptions() {
   const isOrganiser = useIsOrganiser();

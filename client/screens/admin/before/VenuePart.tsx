@@ -48,7 +48,7 @@ export function VenuePart() {
   );
 }
 
-/** How often the results are refreshed while they are in view, in milliseconds. */
+/** The refresh interval of the results while they are in view, in milliseconds. */
 const refreshMs = 5_000;
 
 /** The results of all phones, latest first. */
@@ -96,7 +96,7 @@ const tones = { good: 'positive', usable: 'gold', bad: 'negative' } as const sat
 >;
 const time = forActiveLanguage((tag) => new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit' }));
 
-/** One phone's result: the verdict, and each finding that is not good. */
+/** One phone's result: the verdict, and the findings that need improvement. */
 function Result({ result: { place, measures, at } }: { result: VenueResult }) {
   const verdict = venueVerdict(measures);
   const { calls } = measures;

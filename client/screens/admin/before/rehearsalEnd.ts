@@ -6,7 +6,7 @@ const dayAndTime = forActiveLanguage(
 );
 
 /**
- * Formats when a rehearsal ends, in this device's time zone: 'Sunday 3:40 PM'. The weekday is unambiguous,
- * because a rehearsal lasts less than a week.
+ * Formats the end of a rehearsal in this device's time zone: 'Sunday 3:40 PM'. A weekday is enough, because a
+ * rehearsal lasts less than a week.
  */
 export const rehearsalEnd = ({ endsAt }: Rehearsal): string => dayAndTime().format(new Date(endsAt));

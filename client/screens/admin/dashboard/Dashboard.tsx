@@ -45,7 +45,7 @@ const { Component: DeletionCard } = lazyComponent(
   async () => (await import('../retention/DeletionCard.tsx')).DeletionCard,
   'whenIdle',
 );
-// Loaded after the parts that the host needs during the event.
+// The helpers card loads after the parts that the host needs during the event.
 const helpersCard = lazyComponent(
   async () => (await import('../helpers/HelpersCard.tsx')).HelpersCard,
   'whenIdle',
@@ -57,7 +57,7 @@ export function Dashboard({ code, nav }: { code: string; nav: ReactNode }) {
   const status = useEventRoom((state) => state.status);
   const isOpen = useEventRoom(({ room }) => room?.audience === 'organiser');
   useOrganiserEvent(code, pageLinks.admin);
-  // A reload loses the login of this page, unless the device remembers it.
+  // A reload loses this page's login, unless the device remembers the login.
   usePreventReload();
 
   if (status === 'not_found' || status === 'removed')
@@ -98,7 +98,7 @@ function OpenDashboard({ nav }: { nav: ReactNode }) {
         <SectionLinks />
         <SectionTabs section={section} onChange={setSection} />
         <div className="flex grow flex-col gap-6 pt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_min(23rem,38.4%)] lg:content-start lg:gap-8 lg:pb-16">
-          {/* First in the tab order, because the host runs the event from here. */}
+          {/* The panel is first in the tab order, because the host runs the event from it. */}
           <div className="max-lg:contents lg:sticky lg:order-last lg:top-16 lg:-m-3 lg:stack lg:max-h-[calc(100dvh-4.5rem)] lg:gap-8 lg:self-start lg:overflow-y-auto lg:p-3">
             <HostPanel isFormShown={section === 'questions'} onAddQuestion={openQuestionForm} />
             <OrganiserLeaderboard className={clsx(inTab('event'), 'max-lg:order-1')} />
@@ -134,7 +134,7 @@ function OpenDashboard({ nav }: { nav: ReactNode }) {
   );
 }
 
-/** The keepsake card: near the top once the event is over, further down before. */
+/** The keepsake card. It is near the top once the event is over, and further down before that. */
 function Keepsake({ isAfterEvent, className }: { isAfterEvent: boolean; className: string }) {
   const isOver = useOrganiserRoom(({ event }) => event.isOver);
   return (
@@ -146,7 +146,7 @@ function Keepsake({ isAfterEvent, className }: { isAfterEvent: boolean; classNam
   );
 }
 
-/** Says on every tab of the dashboard that the event is over. Guests can then neither join nor predict. */
+/** States on every tab of the dashboard that the event is over. Guests can then neither join nor predict. */
 function OverNotice() {
   const isOver = useOrganiserRoom(({ event }) => event.isOver);
   return (
@@ -157,8 +157,8 @@ function OverNotice() {
 }
 
 /**
- * The event's title, date and place, and the log-out button. Takes the focus when the dashboard replaces the
- * login.
+ * The event's title, date and place, and the log-out button. The title takes the focus when the dashboard
+ * replaces the login.
  */
 function DashboardHeader() {
   const event = useOrganiserRoom((room) => room.event);

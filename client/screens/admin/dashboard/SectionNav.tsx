@@ -5,7 +5,7 @@ import { dashboardTexts } from '../../../../protocol/texts/portal/dashboard.ts';
 import { transferRequestTexts } from '../../../../protocol/texts/portal/guests/guests.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 
-/** The dashboard's sections. Wide screens show all of them, phones one at a time. */
+/** The dashboard's sections. Wide screens show all of them. Phones show one at a time. */
 export type Section = 'questions' | 'participants' | 'event';
 
 const tabs = { questions: 'questions', participants: 'guests', event: 'event' } as const;
@@ -46,7 +46,7 @@ export function SectionTabs({ section, onChange }: SectionTabsProps) {
   );
 }
 
-/** The number of phones that ask to be let back in. */
+/** The number of phones that ask to continue as a guest. */
 function WaitingBadge() {
   const count = useOrganiserRoom(({ seatRequests = [] }) => seatRequests.length);
   if (count === 0) return null;
@@ -70,7 +70,8 @@ const sections = [
 ] as const;
 
 /**
- * Links to the sections on wide screens, where the dashboard is one page. They stay at the top of the screen.
+ * Links to the sections on wide screens, where the dashboard is one page. The links stay at the top of the
+ * screen.
  */
 export function SectionLinks() {
   // A rehearsal has no keepsake.

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 
 /**
  * Shows the first `initialCount` items of a list until the user opens the rest. `showAll` opens the rest and
- * focuses its first row; it is undefined when all items are shown.
+ * focuses its first row. It is undefined when the list shows all items.
  */
 export function useCollapsedList<Item>(items: Item[], initialCount: number) {
-  // The ref fits both a list and a table.
+  // The type of the ref fits both a list and a table.
   const list = useRef<HTMLUListElement & HTMLTableElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {

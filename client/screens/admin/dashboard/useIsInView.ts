@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** Elements this far outside the viewport count as in view, so that their data loads early. */
+/** Elements up to this distance outside the viewport count as in view, so that their data loads early. */
 const rootMargin = '600px';
 
-/** Whether an element is in or near the viewport. Data for elements out of view need not be loaded. */
+/** Returns whether an element is in or near the viewport. Elements out of view need not load their data. */
 export function useIsInView<T extends Element>(): [RefObject<T | null>, boolean] {
   const element = useRef<T>(null);
   const [isInView, setIsInView] = useState(false);

@@ -25,7 +25,9 @@ import { loadMessages } from '../../../stores/room/guestMessages.ts';
 import { guestBookCsv, type GuestBookEntry } from './guestBookCsv.ts';
 import './guestBook.css';
 
-/** Opens the guest book: messages and final places to print, or a CSV file that also has all predictions. */
+/**
+ * Opens the guest book, which has messages and final places to print, and a CSV file with all predictions.
+ */
 export function GuestBookButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -94,7 +96,8 @@ function GuestBook({ entries, wishes }: LoadedGuestBook) {
 }
 
 /**
- * The printed guest book: guests with a message first, then all other names in columns. Hidden on the screen.
+ * The printed guest book. Guests with a message come first, then all other names in columns. Hidden on the
+ * screen.
  */
 function GuestBookPages({ entries }: { entries: GuestBookEntry[] }) {
   const event = useOrganiserRoom((room) => room.event);
@@ -145,22 +148,23 @@ const Guests = ({ className, entries }: { className: string; entries: GuestBookE
 );
 
 /**
- * A guest's score as text: the points when some question counts more than one, else the correct predictions.
+ * Returns a guest's score as text: the points if a question has a weight above one, or else the number of
+ * correct predictions.
  */
 const scoreOf = (figures: ScoreFields): string =>
   countsPoints(organiserRoom().questions)
     ? guestBookTexts('points', { points: pointsOf(figures) })
     : guestBookTexts('score', { correct: figures.correctPredictions, total: figures.totalPredictions });
 
-/** The guest book without hidden messages, and all messages for the host. */
+/** `entries` is the guest book without hidden messages. `wishes` are all messages, for the host. */
 interface LoadedGuestBook {
   entries: GuestBookEntry[];
   wishes: Wish[];
 }
 
 /**
- * Loads the guest book in the order of the leaderboard. Messages that are hidden or not approved are left
- * out. Throws ApiError.
+ * Loads the guest book in the order of the leaderboard. Omits messages that are hidden or not approved.
+ * Throws ApiError.
  */
 async function loadGuestBook(): Promise<LoadedGuestBook> {
   const messages = await loadMessages(organiserRoom().event.shareCode);

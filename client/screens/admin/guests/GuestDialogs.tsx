@@ -15,7 +15,7 @@ import { putAtTable } from '../../../stores/organiser/tables.ts';
 
 type GuestDialogProps = { guest: BoardRow; onClose: () => void };
 
-/** Renames a guest. A refused name stays in the field with the reason. */
+/** Renames a guest. A refused name stays in the field, with the reason below it. */
 export function RenameDialog({ guest, onClose }: GuestDialogProps) {
   const [name, setName] = useState(guest.username);
   const { error, ...form } = useSubmit({
@@ -43,7 +43,7 @@ export function RenameDialog({ guest, onClose }: GuestDialogProps) {
   );
 }
 
-/** Makes a one-time QR code that signs a guest in again on their phone. */
+/** Creates a one-time QR code with which a guest continues on another phone. */
 export const LetBackInDialog = ({ guest, onClose }: GuestDialogProps) => (
   <Dialog
     onClose={onClose}

@@ -49,7 +49,7 @@ const askToRemove = ({ id, username }: BoardRow) =>
 
 type GuestListProps = { rows: BoardRow[]; isSearch: boolean; onEnter: (guest: BoardRow) => void };
 
-/** All guests, newest first. A long list is collapsed at first; search results are always shown in full. */
+/** All guests, newest first. A long list is collapsed at first. Search results are always shown in full. */
 export function GuestList({ rows, isSearch, onEnter }: GuestListProps) {
   const [renamedGuest, setRenamedGuest] = useState<BoardRow>();
   const newestFirst = useMemo(() => sorted(rows, (a, b) => b.joinedAt - a.joinedAt), [rows]);
@@ -87,7 +87,7 @@ export function GuestList({ rows, isSearch, onEnter }: GuestListProps) {
   );
 }
 
-/** A deleted message counts as none. */
+/** Returns a guest's message. A deleted message counts as no message. */
 const messageOf = (message: GuestMessage | undefined) => (message?.text ? message : undefined);
 
 const joinTimeFormat = forActiveLanguage(
@@ -99,7 +99,7 @@ type GuestActions = Record<'onRename' | 'onLetBackIn' | 'onEnter' | 'onAssignTab
 
 type GuestRowProps = GuestActions & {
   row: BoardRow;
-  /** What the guest wrote to the couple. */
+  /** The guest's message to the couple. */
   message: GuestMessage | undefined;
 };
 
@@ -165,7 +165,9 @@ const GuestRow = memo(function GuestRow({ row, message, ...actions }: GuestRowPr
 
 type RowMenuProps = GuestActions & { row: BoardRow; profile: string };
 
-/** The menu of actions for a guest. Rendered at the first tap, because there may be hundreds of rows. */
+/**
+ * The menu of actions for a guest. It is rendered at the first tap, because there may be hundreds of rows.
+ */
 function RowMenu({ row, profile, onRename, onLetBackIn, onEnter, onAssignTable }: RowMenuProps) {
   const hasTables = useOrganiserRoom(({ event }) => event.tables !== undefined);
   const [wasOpened, setWasOpened] = useState(false);

@@ -101,14 +101,13 @@ function NoGuests({ onShare }: { onShare: () => void }) {
 }
 
 /**
- * Opens or closes joining. Moves the focus to the heading, because the tapped button disappears with its
- * notice.
+ * Opens or closes joining. The notice with the tapped button disappears, so the focus moves to the heading.
  */
 async function changeJoining(isOpen: boolean): Promise<void> {
   if (await setJoining(isOpen)) focusAfterClosing('manage-participants');
 }
 
-/** Reminds the host that joining is closed, with a button that opens it again. */
+/** Reminds the host that joining is closed. A button opens it again. */
 function JoiningClosedNotice() {
   const { isDoorClosed, isOver } = useOrganiserRoom(({ event }) => event);
   return (
@@ -135,8 +134,8 @@ function JoiningClosedNotice() {
 const tickMs = 10_000;
 
 /**
- * How many guests joined in the last minutes, by the server's clock. Recounted when guests join and every 10
- * seconds.
+ * Returns how many guests joined in the last minutes, by the server's clock. Counts again when guests join
+ * and every 10 seconds.
  */
 function useRecentJoinCount(): number {
   const rows = useOrganiserRoom((room) => room.rows);
@@ -149,7 +148,7 @@ function useRecentJoinCount(): number {
 }
 
 /**
- * Shown when many guests joined in the last minutes, with the actions of a host who did not expect them. It
+ * Tells the host that many guests joined in the last minutes, with actions in case this is not expected. It
  * is not styled as an alarm, because many guests join at the start of an event.
  */
 function ManyJoinedNotice({ onRemove }: { onRemove: () => void }) {

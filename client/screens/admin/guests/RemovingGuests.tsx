@@ -20,7 +20,7 @@ import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { useLoaded } from '../useLoaded.tsx';
 import { type Span, useRemoveRecent } from './recentGuests.ts';
 
-/** Removes the guests who joined recently in one step. First shows how many they are and who. */
+/** Removes all guests who joined recently. First shows how many they are, and their names. */
 export function RemoveRecentDialog({ onClose }: { onClose: () => void }) {
   const { span, choose, isChosen, guests, error, isBusy, submit } = useRemoveRecent(onClose);
   return (
@@ -80,7 +80,7 @@ function SpanChoice({ span, onChange, error }: SpanChoiceProps) {
   );
 }
 
-/** The most guests that are named, newest first. */
+/** The maximum number of guests whose names are shown, newest first. */
 const maxNamed = 12;
 
 function GuestsToRemove({ guests }: { guests: BoardRow[] }) {
@@ -141,7 +141,7 @@ export function StartOver() {
   );
 }
 
-/** Whether the couple plays: the event has a name for them, or there is a link for them. */
+/** Returns whether the couple plays: the event has their name, or there is a link for them. */
 function usePlaysCouple(): boolean {
   const isNamed = useOrganiserRoom(({ event }) => event.coupleName !== undefined);
   const hasLink = useHelperLinks(({ links }) => links.some(({ role }) => role === 'couple'));

@@ -17,8 +17,8 @@ import {
 } from '../../../stores/organiser/transferRequests.ts';
 
 /**
- * Requests from phones to be let back in: the claimed name, the number shown on the phone, and the buttons to
- * accept or decline.
+ * The requests from phones to continue as a guest. Each shows the claimed name, the number on the phone, and
+ * the buttons to accept or decline.
  */
 export function TransferRequests() {
   const requests = useNamedRequests();
@@ -76,20 +76,20 @@ function RequestRow({ request: { id, username, number } }: { request: NamedReque
 
 const tickMs = 10_000;
 
-/** A transfer request with the name of the guest whom the phone claims to be. */
+/** A transfer request with the name of the guest as whom the phone wants to continue. */
 type NamedRequest = TransferRequest & { username: string };
 
 /**
- * The open transfer requests with names. Loads them after each snapshot; live updates follow. Expired ones
- * are dropped.
+ * Returns the open transfer requests with names. Loads them after each snapshot and follows live updates.
+ * Drops expired requests.
  */
 function useNamedRequests(): NamedRequest[] {
   const rows = useOrganiserRoom((room) => room.rows);
   const requests = useOrganiserRoom(({ seatRequests }) => seatRequests);
   const needsLoading = requests === undefined;
   useEffect(() => {
-    // On failure the live connection still delivers new requests; the dashboard reports a lost connection
-    // itself.
+    // Ignores a failure: the live connection still delivers new requests, and the dashboard reports a lost
+    // connection.
     if (needsLoading) loadTransferRequests().catch(() => {});
   }, [needsLoading]);
   useInterval(dropExpiredRequests, tickMs);
@@ -115,7 +115,7 @@ function useNewRequestToast(requests: TransferRequest[] | undefined): void {
   }, [requests]);
 }
 
-/** The numbers of the phones that ask to be let in as this guest: '47', '47, 12', or '' for none. */
+/** Returns the numbers of the phones that ask to continue as this guest: '47', '47, 12', or '' for none. */
 export const useRequestNumbers = (participantId: string): string =>
   useOrganiserRoom(({ seatRequests = [] }) =>
     formatRow(

@@ -13,16 +13,16 @@ export type GuestBookEntry = Pick<BoardRow, 'id' | 'username' | 'details' | keyo
   message: string | undefined;
 };
 
-/** Numeric answers, including negative ones, stay numbers, so that a spreadsheet can calculate with them. */
+/** Returns the cell of an answer. Numbers stay numbers, so that a spreadsheet can calculate with them. */
 const cellOf = (question: Question, answer: string | undefined): string | number => {
   if (answer === undefined) return '';
   return question.type === 'numeric' ? Number(answer) : hostLabel(question, answer);
 };
 
 /**
- * The guest book as a CSV table. A message keeps its line breaks. Each question is a column with the guests'
- * predictions; the columns are numbered, because two questions may have the same text. An event with tables
- * has a column for them.
+ * Returns the guest book as a CSV table. A message keeps its line breaks. Each question is a column with the
+ * guests' predictions. The columns have numbers, because two questions may have the same text. An event with
+ * tables has a column for the table.
  */
 export function guestBookCsv(
   entries: readonly GuestBookEntry[],

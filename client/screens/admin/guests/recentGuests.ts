@@ -8,12 +8,12 @@ import { removeRecentGuests } from '../../../stores/organiser/guests.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { serverNow } from '../../../stores/room/eventRoom.ts';
 
-/** Which guests to remove: those of the last `minutes`, or all since a time of day (`HH:mm`). */
+/** Selects the guests to remove: those of the last `minutes`, or all since a time of day (`HH:mm`). */
 export type Span = { minutes: number } | { since: string };
 
 /**
- * When a span begins, in epoch milliseconds, as seen at `now`. A time of day later than `now` means
- * yesterday. Undefined while the time is incomplete.
+ * Returns the start of a span in epoch milliseconds. A time of day later than `now` means yesterday.
+ * Undefined while the typed time is incomplete.
  */
 export function startOf(span: Span, now: number): number | undefined {
   if ('minutes' in span) return now - span.minutes * 60_000;
@@ -23,7 +23,7 @@ export function startOf(span: Span, now: number): number | undefined {
   return at <= now ? at : new Date(at).setDate(new Date(at).getDate() - 1);
 }
 
-/** The guests who joined between two moments (inclusive), newest first. */
+/** Returns the guests who joined between two times (inclusive), newest first. */
 export const guestsJoinedBetween = (rows: readonly BoardRow[], from: number, until: number): BoardRow[] =>
   sorted(
     rows.filter(({ joinedAt }) => joinedAt >= from && joinedAt <= until),
@@ -31,9 +31,9 @@ export const guestsJoinedBetween = (rows: readonly BoardRow[], from: number, unt
   );
 
 /**
- * The state of the dialog that removes recent guests. Exactly the guests shown are removed: the range ends at
- * `shownAt`, and the server refuses when their number differs. Another span, or a refusal, refreshes the
- * list.
+ * The state of the dialog that removes recent guests. It removes exactly the guests in the list: the range
+ * ends at `shownAt`, and the server refuses when the number of guests differs. A change of the span or a
+ * refusal refreshes the list.
  */
 export function useRemoveRecent(onClose: () => void) {
   const rows = useOrganiserRoom((room) => room.rows);

@@ -18,7 +18,7 @@ import { roles } from './roles.tsx';
 
 type HelperLinkDialogProps = { role: HelperRole; onClose: () => void };
 
-/** Creates a link for a helper, then shows it once: as a QR code, to copy and to share. */
+/** Creates a link for a helper, then shows the link once: as a QR code, with buttons to copy and share it. */
 export function HelperLinkDialog({ role, onClose }: HelperLinkDialogProps) {
   const [link, setLink] = useState<string>();
   const { title, description } = roles[role];

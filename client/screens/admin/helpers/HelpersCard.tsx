@@ -13,7 +13,7 @@ import { roles } from './roles.tsx';
 
 const headingId = 'helper-links';
 
-/** The Links for Helpers section: creates a link for each role, and lists and ends the open links. */
+/** The Links for Helpers section. It creates a link for each role, and lists and ends the open links. */
 export function HelpersCard({ className }: { className?: string }) {
   const [newLinkRole, setNewLinkRole] = useState<HelperRole>();
   return (
@@ -107,7 +107,7 @@ function OpenLink({ link }: { link: HelperLink }) {
   );
 }
 
-/** The name that a link was made for, else its role. */
+/** Returns the name of the person who has the link, or else the link's role. */
 const nameOf = ({ role, name }: HelperLink): string => name ?? helpersTexts(role);
 
 const askToEnd = (link: HelperLink) =>

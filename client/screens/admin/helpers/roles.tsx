@@ -1,7 +1,7 @@
 import { Eye, Handshake, Heart, Mic } from 'lucide-react';
 import type { HelperRole } from '../../../../protocol/schemas/helpers.ts';
 
-/** The icon and the text keys of each helper role, from most to fewest rights. */
+/** The icon and the text keys of each helper role. The role with the most rights comes first. */
 export const roles = {
   cohost: {
     icon: <Handshake />,

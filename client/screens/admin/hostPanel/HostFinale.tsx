@@ -16,13 +16,13 @@ import { putOnScreens } from '../../../stores/organiser/show.ts';
 import { useShowActions } from '../../../stores/organiser/showActions.ts';
 import { ShowErrorBanner, useIsOffline } from '../show/ShowErrorBanner.tsx';
 
-/** Id of the host panel, which takes the focus when a tapped button disappears. */
+/** The id of the host panel, which takes the focus when a tapped button disappears. */
 export const hostPanelId = 'next-action';
 
 /**
- * The final reveal: a button that shows the answers and scores to all guests. Afterwards, once every question
- * is answered, the button that ends the event takes its place. A menu item hides the answers again. Ending
- * and hiding ask for confirmation.
+ * The final reveal: a button that shows the answers and scores to all guests. Once every question has a shown
+ * answer, the button that ends the event replaces it. A menu item hides the answers again. Ending and hiding
+ * need a confirmation.
  */
 export function HostFinale({ answered, left }: { answered: number; left: number }) {
   const { isOver, showAnswers } = useOrganiserRoom(({ event }) => event);
@@ -60,12 +60,12 @@ export function HostFinale({ answered, left }: { answered: number; left: number 
   );
 }
 
-/** The maximum time for which the screens show one of several revealed answers, in milliseconds. */
+/** The maximum time that the screens show one of several revealed answers, in milliseconds. */
 const maxRevealMs = 8_500;
 
 /**
- * Whether the screens may still be showing the revealed answers one by one, and a function that skips the
- * rest.
+ * Returns whether the screens may still be revealing the answers one by one. Also returns a function that
+ * skips the rest.
  */
 function useRevealSequence() {
   const reveals = useOrganiserRoom((room) => room.reveals);
@@ -93,7 +93,7 @@ const SkipButton = ({ isOffline, onSkip }: SkipButtonProps) => (
   </Button>
 );
 
-/** Puts the podium on the screens. From then on the host runs the show. */
+/** Shows the podium on the screens. From then on the host runs the show. */
 function WinnerButton({ isOffline }: { isOffline: boolean }) {
   const isSending = useShowActions((actions) => actions.isSending);
   return (
@@ -111,7 +111,7 @@ function WinnerButton({ isOffline }: { isOffline: boolean }) {
   );
 }
 
-/** The menu that skips the reveal sequence while it runs, and hides the answers again. */
+/** The menu whose items skip the running reveal sequence and hide the answers again. */
 const FinaleMenu = ({ onSkip }: { onSkip: (() => Promise<void>) | undefined }) => (
   <Menu
     trigger={
@@ -132,7 +132,7 @@ const FinaleMenu = ({ onSkip }: { onSkip: (() => Promise<void>) | undefined }) =
   />
 );
 
-/** The heading of the final reveal: how many answers are set, and whether guests see them. */
+/** The heading of the final reveal. It states how many answers are set, and whether guests see them. */
 export function HostFinaleHeading({ answered, left }: { answered: number; left: number }) {
   const showAnswers = useOrganiserRoom(({ event }) => event.showAnswers);
   return (
@@ -148,7 +148,7 @@ export function HostFinaleHeading({ answered, left }: { answered: number; left: 
   );
 }
 
-/** The number of answers that guests see while answers are shown, and the number of guests. */
+/** Returns the number of answers that guests see while answers are shown, and the number of guests. */
 function revealCounts() {
   const room = organiserRoom();
   const answered = room.questions.filter(({ correctAnswer }) => correctAnswer !== undefined);
@@ -157,9 +157,9 @@ function revealCounts() {
 }
 
 /**
- * Shows or hides all answers and scores. Asks for confirmation when any answer is set. Showing first releases
- * the held answers.
- * @param focusAfter Id of the element that takes the focus when the dialog closes.
+ * Shows or hides all answers and scores. If any answer is set, asks for confirmation first. Before it shows
+ * the answers, it releases the held ones.
+ * @param focusAfter The id of the element that takes the focus when the dialog closes.
  */
 export function setAnswersShownOrConfirm(showAnswers: boolean, focusAfter?: string): void {
   const counts = revealCounts();

@@ -44,8 +44,8 @@ type HostPanelProps = {
 
 /**
  * The host's next action, always in the same place. On a phone it is at the bottom, from the day of the event
- * or when the host has switched it on. On wider screens it is beside the dashboard. In a low window it is one
- * line that expands.
+ * or after the host has switched it on. On wider screens it is beside the dashboard. In a low window it is
+ * one line that expands.
  */
 export function HostPanel({ isFormShown, onAddQuestion }: HostPanelProps) {
   const stops = useHostStops();
@@ -93,7 +93,7 @@ export function HostPanel({ isFormShown, onAddQuestion }: HostPanelProps) {
   );
 }
 
-/** Moves the focus to the new panel when one panel replaces the other, because the tapped button is gone. */
+/** Moves the focus to the new panel when it replaces the other one, because the tapped button is gone. */
 function useFocusAfterSwap(isHostLed: boolean): void {
   const previous = useRef(isHostLed);
   useEffect(() => {
@@ -104,8 +104,8 @@ function useFocusAfterSwap(isHostLed: boolean): void {
 }
 
 /**
- * The show panel, in the same place. On a phone it is one line that expands to at most 40 % of the screen at
- * the usual text size. A spacer lets the content below scroll past it.
+ * The show panel, in the same place as the next action. On a phone it is one line. It expands to at most 40 %
+ * of the screen at the usual text size. A spacer reserves its height below the content.
  */
 function ShowPanel({ onAutomatic }: { onAutomatic: () => void }) {
   const bar = useRef<HTMLElement>(null);
@@ -172,7 +172,7 @@ function HostAction({ stops }: { stops: HostStops }) {
           )}
         </div>
         {hasOthers && (
-          // This is the primary button once the answer is set.
+          // The next button is the primary one once the answer is set.
           <Button
             variant={question?.correctAnswer === undefined ? 'secondary' : 'primary'}
             aria-label={hostTexts('nextQuestion')}
@@ -185,7 +185,7 @@ function HostAction({ stops }: { stops: HostStops }) {
         )}
       </div>
       {question ? (
-        // On a phone the actions are above the answers, so that an answer does not appear where the host has
+        // On a phone the actions are above the answers. Otherwise an answer could appear where the host has
         // just tapped.
         <div key={question.id} className="flex min-h-0 flex-col gap-3">
           <AnswerControl question={question} size="lg" />
@@ -202,7 +202,7 @@ function HostAction({ stops }: { stops: HostStops }) {
   );
 }
 
-/** Shows one answer on the screens while answers are hidden. From then on the host runs the show. */
+/** Shows this answer on the screens while answers are hidden. From then on the host runs the show. */
 function ShowThisAnswer({ question }: { question: Question }) {
   const isSeen = useOrganiserRoom((room) => isAnswerVisible(room, question));
   const isSending = useShowActions((actions) => actions.isSending);
@@ -236,7 +236,7 @@ function useHostEyebrow({ question, leftCount }: Pick<HostStops, 'question' | 'l
   return hostTexts(showAnswers ? 'answerRevealed' : 'answerSet', values);
 }
 
-/** The current question, and how many guests have predicted it. */
+/** The current question, and the number of guests who have predicted it. */
 function HostQuestionHeading({ question, leftCount }: { question: Question; leftCount: number }) {
   const { event, predictionCounts, counters } = useOrganiserRoom((room) => room);
   const eyebrow = useHostEyebrow({ question, leftCount });
@@ -259,12 +259,12 @@ function HostQuestionHeading({ question, leftCount }: { question: Question; left
 
 const finale = 'finale';
 
-/** The position of the host: a question, or (`question` undefined) the final reveal. */
+/** The host's current stop: a question, or the final reveal if `question` is undefined. */
 type HostStops = ReturnType<typeof useHostStops>;
 
 /**
- * Steps the host through the unanswered questions to the final reveal. The current question stays until the
- * host moves on, even when its answer is set, so that no control changes just before a tap.
+ * Leads the host through the unanswered questions to the final reveal. The current question stays until the
+ * host moves on, even after its answer is set. No control therefore changes just before a tap.
  */
 function useHostStops() {
   const room = useOrganiserRoom((state) => state);

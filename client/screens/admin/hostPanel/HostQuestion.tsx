@@ -6,7 +6,7 @@ import { UserText } from '../../../components/display/Text.tsx';
 const shortLength = 44;
 const questionLook = 'font-display text-subheading leading-tight';
 
-/** A question's text. On a phone a long text shows its first two lines, and the rest on a tap. */
+/** A question's text. On a phone it shows the first two lines of a long text, and the rest on a tap. */
 export function HostQuestion({ text, className = questionLook }: { text: string; className?: string }) {
   const [isExpanded, setIsExpanded] = useState(false);
   const isLong = text.length > shortLength;

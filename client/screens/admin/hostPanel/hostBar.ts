@@ -6,7 +6,7 @@ import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 
 const keyOf = (eventId: string) => `foretold:host-bar:${eventId}`;
 
-/** Whether the host bar was switched on or off on this page before the day of the event, by event id. */
+/** Whether the host has switched the bar on or off on this page before the event's day, by event id. */
 const useBarChoices = create<Record<string, boolean>>()(() => ({}));
 
 /** Shows or hides the host bar before the day of the event, and stores the choice on this device. */
@@ -23,8 +23,8 @@ export const setShowPanel = (eventId: string, isOpen: boolean): void =>
   useShowChoices.setState({ [eventId]: isOpen });
 
 /**
- * Whether the host runs the show: a step is on the screens, or this host has opened the show panel. In a
- * rehearsal it is open from the start.
+ * Returns whether the host runs the show: a step is on the screens, or this host has opened the show panel.
+ * In a rehearsal the show panel is open from the start.
  */
 export function useIsHostLed(): boolean {
   const { event, questions, show } = useOrganiserRoom((room) => room);
@@ -33,12 +33,12 @@ export function useIsHostLed(): boolean {
   return isOpened || (show?.step.kind ?? 'automatic') !== 'automatic';
 }
 
-/** How often the date is checked, in milliseconds, because a portal may stay open over midnight. */
+/** The interval of date checks in milliseconds. The portal may stay open after midnight. */
 const checkMs = 60_000;
 
 /**
- * Whether a phone shows the host bar at the bottom. `hasEventDayCome`: true in a rehearsal and from the day
- * of the event on. `isWanted`: the host has switched it on before that day.
+ * Returns whether a phone shows the host bar at the bottom. `hasEventDayCome` is true in a rehearsal and from
+ * the day of the event on. `isWanted` is true if the host has switched the bar on before that day.
  */
 export function useHostBar(): { isWanted: boolean; hasEventDayCome: boolean } {
   const { id, date, isRehearsal } = useOrganiserRoom(({ event }) => event);
@@ -48,9 +48,9 @@ export function useHostBar(): { isWanted: boolean; hasEventDayCome: boolean } {
   return { isWanted, hasEventDayCome: isRehearsal === true || hasEventDateCome(date, now) };
 }
 
-/** The date in this device's time zone, in ISO format, which the locale 'sv-SE' uses: '2027-06-14'. */
+/** Returns the date in this device's time zone as '2027-06-14'. The locale 'sv-SE' has this ISO format. */
 const localDate = (now: Date): string => now.toLocaleDateString('sv-SE');
 
-/** Whether the event's date has come in this device's time zone. Always true without a date. */
+/** Returns whether the event's day has begun in this device's time zone. Always true without a date. */
 export const hasEventDateCome = (date: string | undefined, now: Date): boolean =>
   !date || date.slice(0, 10) <= localDate(now);

@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** A larger scale means that the host has zoomed in, and the visual viewport says nothing about a keyboard. */
+/** At a larger scale the host has zoomed in. The visual viewport then does not indicate a keyboard. */
 const maxScale = 1.01;
 
 /**
- * Keeps a bar that is fixed at the bottom above the on-screen keyboard, which covers the window on most
- * phones, and scrolls the focused field of the bar into view.
+ * Keeps a bar at the bottom of the screen above the on-screen keyboard, which covers the window on most
+ * phones. Also scrolls the focused field of the bar into view.
  */
 export function useAboveKeyboard(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -15,8 +15,8 @@ import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { useLoaded } from '../useLoaded.tsx';
 
 /**
- * How often the log is refreshed, in milliseconds. It is also refreshed at once when the event, a question or
- * a helper link changes.
+ * The refresh interval of the log, in milliseconds. A change of the event, a question or a helper link
+ * refreshes the log at once.
  */
 const refreshMs = 30_000;
 
@@ -30,7 +30,7 @@ export function LogCard({ className }: { className?: string }) {
   const { value, retry } = useLoaded(async () => loadLog().then(() => 'loaded' as const), { version });
   const refresh = () => void (document.visibilityState === 'visible' && loadLog().catch(() => {}));
   useInterval(refresh, refreshMs);
-  // New guests are not logged. A lower count means that a guest was removed.
+  // The log does not record new guests. A lower count means that a guest was removed.
   useOnChange(guestCount, (before) => void (guestCount < before && refresh()));
   const { entries, next } = useLog();
   return (
@@ -126,7 +126,7 @@ const isSameSlip = (a: LogEntry, b: LogEntry): boolean =>
   a.helper?.name === b.helper?.name &&
   a.guests?.[0]?.id === b.guests?.[0]?.id;
 
-/** Merges consecutive entries of the same paper slip into one, so that slips do not hide other entries. */
+/** Merges consecutive entries of the same paper slip into one, so that they do not hide other entries. */
 function groupSlips(entries: readonly LogEntry[]): LogEntry[] {
   const grouped: LogEntry[] = [];
   for (const entry of entries) {

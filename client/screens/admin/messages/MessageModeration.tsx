@@ -8,7 +8,7 @@ import { moderateMessage } from '../../../stores/organiser/messages.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import type { GuestMessage } from '../../../stores/room/guestMessages.ts';
 
-/** Marks a message that guests do not see: hidden, or not approved yet. */
+/** Marks a message that guests do not see, because it is hidden or not approved yet. */
 export function MessageMark({ state = 'undecided' }: { state: MessageState | undefined }) {
   const isShown = useOrganiserRoom(({ event }) => isMessageShown(event, state));
   if (isShown) return null;
@@ -24,8 +24,8 @@ export function MessageMark({ state = 'undecided' }: { state: MessageState | und
 type ModerationProps = { id: string; username: string; message: GuestMessage };
 
 /**
- * The mark of a message, and the buttons that show and hide it. The first button stays in place, so that a
- * second tap reverts the first.
+ * The mark of a message, and the buttons that show and hide the message. The first button stays in place, so
+ * that a second tap reverts the first.
  */
 export function MessageModeration({ id, username: name, message }: ModerationProps) {
   const isShown = useOrganiserRoom(({ event }) => isMessageShown(event, message.state));
@@ -60,7 +60,7 @@ export function MessageModeration({ id, username: name, message }: ModerationPro
           className={buttonLook}
           busy={isBusy}
           onClick={() => {
-            // This button disappears, so the first button takes the focus.
+            // This button disappears, so the first button must take the focus.
             first.current?.focus();
             moderate('hidden');
           }}

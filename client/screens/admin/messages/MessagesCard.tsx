@@ -12,7 +12,7 @@ import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { MessagesDialog } from './MessagesDialog.tsx';
 import { useMessages } from './useMessages.ts';
 
-/** Turns approval of messages on or off, says how many wait, and opens all messages. */
+/** Turns approval of messages on or off, shows how many wait, and opens all messages. */
 export function MessagesCard() {
   const event = useOrganiserRoom((room) => room.event);
   const { holdsMessages = false } = event;

@@ -53,9 +53,8 @@ function Messages() {
 }
 
 /**
- * Returns the messages: first those that waited for approval when the dialog opened, then the others. Both
- * groups list the newest guests first. A decision does not move a row, so that no row moves just before a
- * tap.
+ * Returns the messages. Those that waited for approval when the dialog opened come first. Within both groups
+ * the newest guests come first. A decision moves no row, because a row could then move just before a tap.
  */
 function useListedMessages() {
   const rows = useOrganiserRoom((room) => room.rows);

@@ -2,7 +2,7 @@ import { statisticsTexts } from '../../../../protocol/texts/portal/overview.ts';
 import { LeaderboardCard } from '../../../features/leaderboard/LeaderboardCard.tsx';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 
-/** The top five by their real scores, even while scores are hidden from guests. */
+/** The top five by their real scores. The host sees them even while scores are hidden from guests. */
 export function OrganiserLeaderboard({ className }: { className?: string }) {
   const { top, counters, event } = useOrganiserRoom((room) => room);
   return (

@@ -89,7 +89,7 @@ function Participation() {
   );
 }
 
-/** A question and its bar over the whole width, with the figures below. */
+/** A question with its bar in full width and its figures below. */
 function Turnout({ text, predicted, percent }: { text: string; predicted: string; percent: number }) {
   return (
     <tbody className="border-b border-line *:*:border-0! *:*:px-0!">
@@ -120,7 +120,7 @@ function summaryOf(percents: number[], guests: number): string {
 /** The minimum interval between two loads of the predictions, in milliseconds. */
 const reloadMs = 5_000;
 
-/** The Most Popular Predictions list: the five most chosen options. Recounted while it is in view. */
+/** The Most Popular Predictions list: the five most chosen options. It counts again while it is in view. */
 function MostPopular({ isInView }: { isInView: boolean }) {
   const questions = useOrganiserRoom((room) => room.questions);
   const predictionCount = useOrganiserRoom(({ counters }) => counters[1]);
@@ -151,7 +151,7 @@ function MostPopular({ isInView }: { isInView: boolean }) {
   );
 }
 
-/** The most predicted options of all multiple-choice questions. Ties keep the order of the questions. */
+/** Returns the most predicted options of all multiple-choice questions. Ties keep the questions' order. */
 function mostPopular(questions: readonly Question[], predictions: readonly Prediction[]) {
   const choices = questions.filter(({ type }) => type === 'multiple_choice');
   const votes = new Map(choices.map(({ id }) => [id, new Map<string, number>()]));

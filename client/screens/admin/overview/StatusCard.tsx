@@ -18,7 +18,8 @@ import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { setShowPanel, useHostBar, useIsHostLed } from '../hostPanel/hostBar.ts';
 
 /**
- * The Event Status section: active, over or closed, the totals, and links to the event and its big screen.
+ * The Event Status section. It shows whether the event is active, over or closed, and the totals. It links to
+ * the event and its big screen.
  */
 export function StatusCard({ className }: { className?: string }) {
   const { event, questions, counters } = useOrganiserRoom((room) => room);
@@ -69,7 +70,7 @@ export function StatusCard({ className }: { className?: string }) {
   );
 }
 
-/** Opens the show panel on a phone, even before the day of the event. Wider screens always have the panel. */
+/** Opens the show panel on a phone, even before the day of the event. Wider screens always show it. */
 function RunShowButton() {
   const { id } = useOrganiserRoom(({ event }) => event);
   const hasQuestions = useOrganiserRoom(({ questions }) => questions.length > 0);
@@ -135,8 +136,8 @@ const askToClose = (title: string) =>
   });
 
 /**
- * Ends the game after a confirmation. Guests can then no longer predict; the host can resume the game.
- * @param focusAfter Id of the element that takes the focus when the tapped button disappears.
+ * Ends the game after a confirmation. Guests can then no longer predict. The host can resume the game.
+ * @param focusAfter The id of the element that takes the focus when the tapped button disappears.
  */
 export const askToEndEvent = (focusAfter?: string): void =>
   requestConfirmation({
@@ -149,7 +150,7 @@ export const askToEndEvent = (focusAfter?: string): void =>
     focusAfter,
   });
 
-/** Ends the game, or resumes it. After the end everything can still be seen. */
+/** Ends the game, or resumes it. Everything stays visible after the end. */
 function EndEvent() {
   const isOver = useOrganiserRoom(({ event }) => event.isOver);
   return (

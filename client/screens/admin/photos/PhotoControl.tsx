@@ -20,7 +20,7 @@ import {
 import { useGroupFocus } from '../settings/picture.tsx';
 import { PhotoPick } from './PhotoPick.tsx';
 
-/** The photo of a question's answer: adds, shows, changes and removes it. Uploads run in the background. */
+/** Adds, shows, replaces and removes the photo of a question's answer. Uploads run in the background. */
 export function PhotoControl({ question, className }: { question: Question; className?: string }) {
   const upload = usePhotos((photos) => photos[question.id]);
   const group = useGroupFocus(`${upload?.state} ${question.photo?.address}`);

@@ -5,16 +5,16 @@ import { openPictureField, PictureField } from '../../../components/controls/Pic
 import { Menu } from '../../../components/overlays/Menu.tsx';
 
 type PhotoPickProps = {
-  /** Renders the button. On a touch device it gets no `onClick`, because the button opens a menu. */
+  /** Renders the button. On a touch device `onClick` is undefined, because the button opens a menu. */
   children: (onClick?: () => void) => ReactElement;
   label: string;
   onPick: (file: File) => void;
 };
 
-/** A touch device is assumed to have a camera. */
+/** Returns whether the device has a touch screen, and therefore probably a camera. */
 const hasCamera = () => matchMedia('(pointer: coarse)').matches;
 
-/** Lets the host pick a photo: from the camera or the library on a touch device, else from the files. */
+/** Lets the host pick a photo. Touch devices offer the camera and the library, others the file picker. */
 export function PhotoPick({ children, label, onPick }: PhotoPickProps) {
   const id = useId();
   const [camera, library] = [`${id} camera`, `${id} library`];

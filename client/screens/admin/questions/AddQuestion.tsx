@@ -18,7 +18,7 @@ import { Suggestions } from './Suggestions.tsx';
 import { useIsCouple } from '../../../stores/room/isCouple.ts';
 
 /**
- * The Add Question form: open while there are no questions, behind a button afterwards. Each increase of
+ * The Add Question form. It is open while there are no questions. Later, a button opens it. Each increase of
  * `formRequestCount` moves the focus to the form.
  */
 export function AddQuestion({ formRequestCount }: { formRequestCount: number }) {
@@ -63,8 +63,7 @@ type AddFormProps = {
 };
 
 /**
- * The form for a new question of any type. It is cleared after a success, and keeps its content after a
- * failure.
+ * The form for a new question of any type. A success clears the form. After a failure it keeps its content.
  */
 function AddForm({ focusCount, onAdding, onClose }: AddFormProps) {
   const questions = useOrganiserRoom((room) => room.questions);
@@ -82,7 +81,7 @@ function AddForm({ focusCount, onAdding, onClose }: AddFormProps) {
     },
     onDone: () => {
       form.clearSent();
-      // Does not move the focus if the host has moved it since the submission.
+      // Moves the focus only if the host has not moved it since the submission.
       if ([sentFrom.current, document.body].includes(document.activeElement)) field.current?.focus();
     },
   });

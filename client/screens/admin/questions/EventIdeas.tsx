@@ -4,7 +4,7 @@ import { MoreIdeas } from '../../../features/ideas/MoreIdeas.tsx';
 import { addIdeas } from '../../../stores/ideas/addIdeas.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 
-/** The button for the list of ideas. It adds the chosen ones to the event by one call. */
+/** The button for the list of ideas. One call adds all chosen ideas to the event. */
 export function EventIdeas() {
   const questions = useOrganiserRoom((room) => room.questions);
   const {

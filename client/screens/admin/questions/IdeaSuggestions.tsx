@@ -5,7 +5,7 @@ import { namesIn } from '../../../stores/ideas/splitNames.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { SuggestionList, type SuggestionsProps } from './SuggestionList.tsx';
 
-/** The suggestions for another celebration than a wedding: its first ideas. */
+/** The suggestions for all celebrations except weddings: the first ideas of the celebration. */
 export function IdeaSuggestions(props: SuggestionsProps) {
   const event = useOrganiserRoom((room) => room.event);
   const languages = { language: event.language ?? 'en', secondLanguage: event.secondLanguage };

@@ -14,9 +14,9 @@ import { useIsCouple } from '../../../stores/room/isCouple.ts';
 type MoreOptionsProps = {
   form: QuestionForm;
   type: QuestionType;
-  /** The id of the edited question; undefined for a new one. */
+  /** The id of the edited question. Undefined for a new question. */
   questionId?: string;
-  /** True when the question has predictions. Its number rule can then not change. */
+  /** True when the question has predictions, because its number rule must then stay the same. */
   isPredicted?: boolean;
 };
 
@@ -72,7 +72,7 @@ export function MoreOptions({ form, type, questionId, isPredicted = false }: Mor
   );
 }
 
-/** The rule for numeric answers, and whether the question decides between equal scores. */
+/** The rule for numeric answers, and whether the question breaks ties between equal scores. */
 function NumberRules({
   form: { settings, changeSettings, errorAt },
   questionId,

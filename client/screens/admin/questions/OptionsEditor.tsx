@@ -65,7 +65,7 @@ export function OptionsEditor({ form }: { form: QuestionForm }) {
 
 type TranslatedOptionProps = { form: QuestionForm; language: Language; index: number };
 
-/** The translation of an option. An option without a translation has the same text in both languages. */
+/** The translation of an option. An option without a translation has one text for both languages. */
 function TranslatedOption({ form, language, index }: TranslatedOptionProps) {
   const { translation, setTranslation, options } = form;
   const label = questionFormTexts('optionIn', { number: index + 1, language: languages[language].name });

@@ -36,7 +36,9 @@ type QuestionRowProps = {
   onEdit: () => void;
 };
 
-/** One question: its status, turnout, answer and actions. On a phone an answered question is collapsed. */
+/**
+ * One question with its status, turnout, answer and actions. On a phone an answered question is collapsed.
+ */
 export function QuestionRow({ question, position, isSectionShown, onShowTurnout, onEdit }: QuestionRowProps) {
   const { id, text, type, correctAnswer } = question;
   const { showAnswers, isOver, secondLanguage } = useOrganiserRoom(({ event }) => event);
@@ -93,8 +95,8 @@ export function QuestionRow({ question, position, isSectionShown, onShowTurnout,
 
 /**
  * Collapses answered questions on a phone, so that unanswered questions are near the top. A question in use
- * (`markInUse`) stays open until the host opens another section. Undo then stays in its place, and no control
- * moves just before a tap.
+ * (`markInUse`) stays open until the host opens another section. Its undo button stays in place, and no
+ * control moves just before a tap.
  */
 function useCollapsed(isAnswered: boolean, isSectionShown: boolean) {
   const [isCollapsed, setIsCollapsed] = useState(isAnswered);
@@ -144,7 +146,7 @@ function Details({ question, status, predicted, onShowTurnout, onEdit }: Details
     <>
       <div className="-my-2 flex flex-wrap items-center gap-x-4">
         <Badge tone={status.tone}>{status.label}</Badge>
-        {/* Opens the list of guests who have not predicted. */}
+        {/* This button opens the list of guests who have not predicted. */}
         <button
           type="button"
           onClick={onShowTurnout}
@@ -226,7 +228,7 @@ const statusWith = (label: StatusLabel, tone: BadgeTone, note?: StatusNote) => (
   note: note && manageQuestionsTexts(note),
 });
 
-/** The label of a question's phase, and a note that says why guests cannot predict it. */
+/** Returns the label of a question's phase, and a note on why guests cannot predict the question. */
 function statusOf(question: Question, event: GameState, predictionCount: number) {
   switch (phaseOf(question, event, predictionCount)) {
     case 'draft':

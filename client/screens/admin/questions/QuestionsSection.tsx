@@ -30,7 +30,7 @@ type QuestionsSectionProps = {
   formRequestCount: number;
 };
 
-/** The Manage Questions section: the visibility of answers, the Add Question form, and all questions. */
+/** The Manage Questions section: the switch for answers, the Add Question form, and all questions. */
 export function QuestionsSection({ className, isShown, formRequestCount }: QuestionsSectionProps) {
   const questions = useOrganiserRoom((room) => room.questions);
   const [turnoutId, setTurnoutId] = useState<string>();
@@ -84,7 +84,7 @@ export function QuestionsSection({ className, isShown, formRequestCount }: Quest
   );
 }
 
-/** Says how many questions have no translation into the second language. */
+/** States how many questions have no translation into the second language. */
 function Untranslated() {
   const language = useOrganiserRoom(({ event }) => event.secondLanguage);
   const count = useOrganiserRoom(
@@ -99,8 +99,8 @@ function Untranslated() {
 }
 
 /**
- * Shows or hides answers and scores for guests and the big screen. Asks for confirmation when any answer is
- * set.
+ * Shows or hides answers and scores for guests and the big screen. If any answer is set, asks for
+ * confirmation first.
  */
 function VisibilitySwitch() {
   const showAnswers = useOrganiserRoom(({ event }) => event.showAnswers);
@@ -115,8 +115,8 @@ function VisibilitySwitch() {
 }
 
 /**
- * Switches the host bar on before the day of the event, on phones. It is off by default, because it would be
- * in the way while preparing.
+ * Switches the host bar on before the day of the event, on phones. It is off by default, because the bar
+ * would take space while the host prepares the event.
  */
 function HostBarSwitch() {
   const { isWanted, hasEventDayCome } = useHostBar();
@@ -133,7 +133,7 @@ function HostBarSwitch() {
   );
 }
 
-/** Edits a question. Refused input stays in the form with the reason. */
+/** Edits a question. Refused input stays in the form, with the reason. */
 function EditQuestionDialog({ question, onClose }: { question: Question; onClose: () => void }) {
   const hasOptions = question.type === 'multiple_choice';
   const predicted = useOrganiserRoom(({ predictionCounts }) => predictionCounts[question.id] ?? 0);

@@ -30,8 +30,7 @@ import { moveQuestion } from '../../../stores/organiser/questions.ts';
 const verticalOnly: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
 /**
- * The questions, each with a drag handle for touch, mouse or keyboard. The order is saved when a question is
- * dropped.
+ * The questions, each with a drag handle for touch, mouse or keyboard. Dropping a question saves the order.
  */
 export function SortableQuestions({ onMoving }: { onMoving: (isMoving: boolean) => void }) {
   const questions = useOrganiserRoom((room) => room.questions);
@@ -109,7 +108,7 @@ function announcementsOf(questions: readonly Question[]): Announcements {
     count: questions.length,
   });
   return {
-    // Silent, because the announcement of the first `onDragOver` follows at once and would cut it short.
+    // Stays silent, because the announcement of the first `onDragOver` would interrupt this one at once.
     onDragStart: () => undefined,
     onDragOver: ({ active, over }) =>
       over ? questionOrderTexts('held', valuesOf(active.id, over.id)) : undefined,

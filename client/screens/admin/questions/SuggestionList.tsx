@@ -3,7 +3,7 @@ import type { CreateQuestion } from '../../../../protocol/schemas/questions.ts';
 import { questionFormTexts } from '../../../../protocol/texts/portal/questionForm.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 
-/** A suggested question in the event's language, and its translation into the second one. */
+/** A suggested question in the event's language, with its translation into the second language. */
 export type Suggestion = Pick<CreateQuestion, 'text' | 'type' | 'options' | 'numberRule' | 'translation'>;
 
 export type SuggestionsProps = {
@@ -14,7 +14,7 @@ export type SuggestionsProps = {
 
 type SuggestionListProps = SuggestionsProps & { suggestions: Suggestion[] };
 
-/** Suggested questions; a tap writes one into the form. */
+/** Suggested questions. A tap writes a question into the form. */
 export function SuggestionList({ suggestions, knownTexts, isOpen, onPick }: SuggestionListProps) {
   const language = useOrganiserRoom(({ event }) => event.language);
   const unused = suggestions.filter(({ text }) => !knownTexts.includes(text));

@@ -8,8 +8,8 @@ import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { type Suggestion, SuggestionList, type SuggestionsProps } from './SuggestionList.tsx';
 
 /**
- * The suggested questions in both languages of the event. Empty until the texts of the first language have
- * loaded.
+ * Returns the suggested questions in both languages of the event. Empty until the texts of the first language
+ * have loaded.
  */
 function useWeddingSuggestions(): Suggestion[] {
   const { language = 'en', secondLanguage } = useOrganiserRoom(({ event }) => event);
@@ -32,7 +32,7 @@ const { Component: IdeaSuggestions } = lazyComponent(
   'whenIdle',
 );
 
-/** Suggested questions; a tap writes one into the form. */
+/** Suggested questions. A tap writes a question into the form. */
 export function Suggestions(props: SuggestionsProps) {
   const isWedding = useOrganiserRoom(({ event }) => celebrationOf(event) === 'wedding');
   return isWedding ? (

@@ -48,7 +48,7 @@ function Turnout({ missing, predictedCount }: Awaited<ReturnType<typeof loadTurn
   );
 }
 
-/** The guests are those at the time of the call; guests who join later are not in the list. */
+/** Loads which guests have predicted. The list does not contain guests who join after the call. */
 async function loadTurnout(questionId: string) {
   const { rows } = organiserRoom();
   const predictions = await call('GET /api/events/:shareCode/predictions', eventParams());

@@ -22,17 +22,17 @@ import { changedTranslation, translationTextsOf, translationProblem } from './tr
 type QuestionContent = Pick<Question, 'text' | 'options'>;
 
 type QuestionFormOptions = {
-  /** The question to edit; undefined for a new one. */
+  /** The question to edit. Undefined for a new question. */
   initial?: Question;
   type: QuestionType;
   send: (question: QuestionContent & UpdateQuestion) => Promise<SubmitOutcome<QuestionRefusal>>;
   onDone: () => void;
 };
 
-/** The type of a new question until the host chooses another. */
+/** The default type of a new question. */
 export const defaultType: QuestionType = 'yes_no';
 
-/** The state of the form of a question: its text, its options and translation, and how it counts. */
+/** The state of a question's form: its text, options, translation and scoring settings. */
 export function useQuestionForm({ initial, type, send, onDone }: QuestionFormOptions) {
   const [initialValues] = useState(() => ({
     options: initial?.options ?? ['', ''],
@@ -101,9 +101,7 @@ export function useQuestionForm({ initial, type, send, onDone }: QuestionFormOpt
     errorAt: (part: QuestionRefusal['part']) => (error?.part === part ? error.sentence : undefined),
     clearError: () => setError(undefined),
     ...sending,
-    /**
-     * Clears the form. Text typed since the question was sent stays, as the beginning of the next question.
-     */
+    /** Clears the form. Keeps the text that was typed since the submission, for the next question. */
     clearSent: () => {
       setText(withoutSent(text));
       setOptions((current) => (current === options ? initialValues.options : current));
@@ -116,7 +114,7 @@ export function useQuestionForm({ initial, type, send, onDone }: QuestionFormOpt
 export type QuestionForm = ReturnType<typeof useQuestionForm>;
 type QuestionTextProps = { form: QuestionForm; placeholder?: string };
 
-/** The text of a question, and below it the translation into the second language. */
+/** The text of a question, with the translation into the second language below it. */
 export const QuestionText = (props: QuestionTextProps) => (
   <>
     <OwnText {...props} />

@@ -3,17 +3,17 @@ import type { NumberRule, QuestionType } from '../../../../protocol/rules/correc
 import type { Question, UpdateQuestion } from '../../../../protocol/schemas/questions.ts';
 import { formatNumber, numberMarks } from '../../../../protocol/texts/formats.ts';
 
-/** The settings of a question while they are edited: how it counts, and the note of the host. */
+/** The settings of a question during editing: its scoring settings and the host's note. */
 export interface Settings {
   weight: number;
   numberRule: NumberRule | 'exact';
-  /** The text as typed. */
+  /** The tolerance as the host typed it. */
   tolerance: string;
   isTieBreaker: boolean;
   note: string;
 }
 
-/** The settings of a question, or the defaults for a new one. */
+/** Returns the settings of a question, or the defaults for a new question. */
 export const settingsOf = (question: Partial<Question> = {}): Settings => ({
   weight: question.weight ?? 1,
   numberRule: question.numberRule ?? 'exact',
@@ -22,13 +22,13 @@ export const settingsOf = (question: Partial<Question> = {}): Settings => ({
   note: question.note ?? '',
 });
 
-/** The tolerance as a number; undefined when it is missing or invalid. */
+/** Returns the tolerance as a number. Undefined when it is missing or invalid. */
 export function toleranceOf({ tolerance }: Settings): number | undefined {
   const value = parseNumber(tolerance, numberMarks());
   return value !== undefined && value >= 0 ? value : undefined;
 }
 
-/** The changed settings that apply to this type of question. */
+/** Returns the changed settings that apply to this type of question. */
 export function changedSettings(before: Settings, now: Settings, type: QuestionType): UpdateQuestion {
   const isSame = (...names: (keyof Settings)[]) => names.every((name) => before[name] === now[name]);
   const numberSettings: UpdateQuestion = {

@@ -4,15 +4,13 @@ import { type Language, languages } from '../../../../protocol/languages.ts';
 import type { Question, Translation, UpdateQuestion } from '../../../../protocol/schemas/questions.ts';
 import { questionFormTexts } from '../../../../protocol/texts/portal/questionForm.ts';
 
-/**
- * The translation of a question while it is edited. `options` is in the order of the question's own options.
- */
+/** The translation of a question during editing. `options` has the order of the question's own options. */
 interface TranslationTexts {
   text: string;
   options: readonly string[];
 }
 
-/** The translation of a question, or empty texts for a new one. */
+/** Returns the translation of a question, or empty texts for a new question. */
 export const translationTextsOf = ({ translation }: Partial<Question> = {}): TranslationTexts => ({
   text: translation?.text ?? '',
   options: translation?.options ?? [],
@@ -36,8 +34,8 @@ function translationIn({ language, text, options, own }: TranslationDraft): Tran
 }
 
 /**
- * Says what is wrong with a translation: options without the question, or two equal options. Undefined when
- * it is valid.
+ * Returns the problem of a translation: options without a question text, or two equal options. Returns
+ * undefined for a valid translation.
  */
 export function translationProblem(draft: TranslationDraft): string | undefined {
   if (isEmpty(draft)) return undefined;
@@ -48,8 +46,8 @@ export function translationProblem(draft: TranslationDraft): string | undefined 
 }
 
 /**
- * Returns the translation if it has changed. A translation with options is always sent, because the original
- * options may have been renamed or moved.
+ * Returns the translation if it has changed. Always returns a translation with options, because the host may
+ * have renamed or moved the original options.
  */
 export function changedTranslation(
   before: Translation | undefined,

@@ -8,7 +8,7 @@ import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { GuestBookButton } from '../guests/GuestBook.tsx';
 import { useLoaded } from '../useLoaded.tsx';
 
-/** Says when the event is deleted and who is reminded, and offers the guest book. */
+/** States when the event is deleted and who receives a reminder, and offers the guest book. */
 export function DeletionCard({ className }: { className?: string }) {
   const event = useOrganiserRoom((room) => room.event);
   const { value } = useLoaded(async () => reminderAddress(event.shareCode), { version: event.id });
@@ -42,7 +42,7 @@ export function DeletionCard({ className }: { className?: string }) {
   );
 }
 
-/** The address that reminders go to. Empty when no mail is configured or no address is known. */
+/** Loads the address that receives reminders. Empty when the site sends no mail or knows no address. */
 async function reminderAddress(shareCode: string): Promise<{ email?: string | undefined }> {
   const [event, { isMailConfigured }] = await Promise.all([
     call('GET /api/events/:shareCode', { params: { shareCode } }),

@@ -16,7 +16,7 @@ import { leaveOutOfKeepsake, publishKeepsake } from '../../../stores/organiser/k
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 
-/** The keepsake's audience, its parts, and the downloads. */
+/** The settings of the keepsake's audience and parts, and its downloads. */
 export function KeepsakeCard({ className }: { className?: string }) {
   const room = useOrganiserRoom((state) => state);
   const { shareCode, isActive, keepsake, isRehearsal } = room.event;
@@ -59,7 +59,7 @@ export function KeepsakeCard({ className }: { className?: string }) {
   );
 }
 
-/** True when the host has ended the event, or every answer is shown. */
+/** Returns whether the host has ended the event or all answers are shown. */
 const isEventFinished = ({ event, questions }: Pick<RoomState, 'event' | 'questions'>): boolean => {
   const answered = questions.filter((question) => countedAnswer(question) !== undefined);
   const isAllShown = event.showAnswers && answered.length > 0 && answered.length === questions.length;
@@ -84,7 +84,7 @@ function Audience() {
   );
 }
 
-/** The parts of the keepsake. Tables are offered only when the event has them. */
+/** The switches for the keepsake's parts. Tables appear only when the event has tables. */
 function Parts() {
   const { tables, keepsakeWithout = [] } = useOrganiserRoom(({ event }) => event);
   const offered = keepsakeParts.filter((part) => part !== 'tables' || tables);

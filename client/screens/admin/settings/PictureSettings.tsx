@@ -8,7 +8,7 @@ import { Badge } from '../../../components/display/Badge.tsx';
 import { FoldingSection } from '../../../components/layout/FoldingSection.tsx';
 import { FilePick, useGroupFocus, usePicture } from './picture.tsx';
 
-/** The header image: choose and preview it, then upload or discard it. A stored image can be removed. */
+/** The header image. The host chooses and previews an image, then uploads or discards it, or removes it. */
 export function HeaderImageCard({ className }: { className?: string }) {
   const image = usePicture('headerImage');
   return (
@@ -97,7 +97,7 @@ const RemoveButton = ({ label, className, onRemove }: RemoveButtonProps) => (
   </Button>
 );
 
-/** The event's logo. It is uploaded as soon as it is chosen, and can be removed. */
+/** The event's logo. Choosing a logo uploads it at once. The host can also remove it. */
 export function LogoSetting({ className }: { className?: string }) {
   const { choose, send, remove, cancel, ...logo } = usePicture('logo');
   const group = useGroupFocus(`${logo.isStored} ${logo.isBusy}`);

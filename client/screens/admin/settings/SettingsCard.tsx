@@ -33,10 +33,10 @@ import { LogoSetting } from './PictureSettings.tsx';
 import { CelebrationOptions } from '../../../features/CelebrationOptions.tsx';
 import { LanguageOptions } from '../../../features/LanguageOptions.tsx';
 
-/** True while the year is incomplete: typing 2027 first gives 0002. */
+/** Returns whether the year is incomplete. While the host types 2027, the field first contains 0002. */
 const isYearIncomplete = (value: string) => value !== '' && value < '1900';
 
-/** The Event Settings section. Each field saves automatically; the admin code has its own button. */
+/** The Event Settings section. Each field saves automatically. The admin code has its own button. */
 export function SettingsCard({ className }: { className?: string }) {
   const eventId = useOrganiserRoom(({ event }) => event.id);
   const isOrganiser = useIsOrganiser();
@@ -44,7 +44,7 @@ export function SettingsCard({ className }: { className?: string }) {
   const canChangeCodes = isOrganiser && !isRehearsal;
   const isLive = useEventRoom(isHostReachable);
   useEffect(() => openSettings(eventId), [eventId]);
-  // Saves what could not be saved while the connection was lost.
+  // Saves the changes that could not be saved without a connection.
   useEffect(() => {
     if (isLive) void saveSettings();
   }, [isLive]);
@@ -142,7 +142,7 @@ function LanguageSettings() {
   );
 }
 
-/** The state of saving: nothing, saving, saved (for 3 s), or failed with a retry button. */
+/** The state of the save: nothing, saving, saved (for 3 s), or failed with a retry button. */
 function SavingIndicator() {
   const phase = useSettings((state) => state.phase);
   const hasRefusal = useSettings(hasRefusals);
@@ -179,7 +179,7 @@ type SettingFieldProps = {
   hint?: string;
   /** The hint after another organiser has saved another value. By default it names the saved value. */
   changedHint?: string;
-  /** Validates the input. An invalid value is not saved; its error appears when the field loses the focus. */
+  /** Validates the input. An invalid value is not saved. Its error appears when the field loses the focus. */
   problemOf?: (control: HTMLInputElement) => string | undefined;
   /** Takes half the width on wide screens. */
   isHalf?: boolean;

@@ -49,7 +49,7 @@ export function FilePick({ label, isBusy = false, onPick, children }: FilePickPr
 }
 
 /**
- * Keeps the focus in a group of buttons that replace each other: when the focused button disappears, the
+ * Keeps the focus in a group of buttons that replace each other. When the focused button disappears, the
  * first button takes the focus.
  */
 export function useGroupFocus(state: string): RefObject<HTMLDivElement | null> {
@@ -93,7 +93,7 @@ export function usePicture(picture: Picture) {
   }
 
   /**
-   * Reads a file for the preview. Resolves to a data URL; to undefined when the file is refused or another
+   * Reads a file for the preview. Resolves to a data URL, or to undefined when the file is refused or another
    * action has started.
    */
   async function choose(file: File): Promise<string | undefined> {
@@ -115,7 +115,7 @@ export function usePicture(picture: Picture) {
   }
 
   return {
-    /** What to show: the chosen picture, else the stored one. */
+    /** The picture to show: the chosen one, or else the stored one. */
     shown: chosen ?? stored,
     isChosen: chosen !== undefined,
     isStored: stored !== undefined,
@@ -151,15 +151,15 @@ function storedToast(picture: Picture, isRemoved: boolean): ToastText {
   );
 }
 
-/** Validates a chosen file: it must be an image, and not too large. */
+/** Validates a chosen file, which must be an image and not too large. */
 function checkPicture(picture: Picture, file: File): ToastText | undefined {
   if (!file.type.startsWith('image/')) return notAnImage();
   return file.size > imageBytes[picture] ? tooLarge(picture) : undefined;
 }
 
 /**
- * Reads a chosen file as a data URL. Rejects when the browser cannot read or draw it, even with the name of
- * an image.
+ * Reads a chosen file as a data URL. Rejects when the browser cannot read or draw the file, even if its name
+ * is that of an image.
  */
 async function readPicture(file: File): Promise<string> {
   const address = await readAsDataUrl(file);

@@ -16,7 +16,7 @@ type ControlsProps = {
   show: HostShow;
   isOffline: boolean;
   canManage: boolean;
-  /** Only for a foldable panel. */
+  /** The state of the fold. Only foldable panels have it. */
   fold: Fold | undefined;
   onShow: (step: Step) => void;
   onList: () => void;
@@ -24,9 +24,8 @@ type ControlsProps = {
 
 /**
  * The host's buttons, always in the same place. On a phone they are at the bottom of the screen. On wider
- * screens they are above the content, because its height changes. Undo is beside the button for the next
- * step, never in its place. A folded panel, and one that needs the answer, has only the first line, and Undo above
- * it.
+ * screens they are above the content, whose height changes. Undo is beside the button for the next step and
+ * never replaces it. A panel that is folded or needs the answer has only the first line, with Undo above it.
  */
 export function Controls({ show, fold, onList, ...next }: ControlsProps) {
   const isShort = fold !== undefined && (!fold.isOpen || next.action?.kind === 'setAnswer');
@@ -36,7 +35,7 @@ export function Controls({ show, fold, onList, ...next }: ControlsProps) {
         {fold && <FoldButton kind={show.step.kind} fold={fold} />}
         <NextButton {...next} fold={fold} />
       </div>
-      {/* Undo has its own row when the labels do not fit in one row. The other buttons stay in place. */}
+      {/* When the labels do not fit in one row, Undo has its own row. The other buttons then stay in place. */}
       <div
         className={clsx(
           'flex flex-wrap items-center justify-end gap-2 lg:flex-wrap-reverse',
@@ -54,7 +53,7 @@ type OtherStepsProps = Pick<ControlsProps, 'isOffline' | 'onShow' | 'onList'> & 
   className: string | undefined;
 };
 
-/** Returns to automatic mode, and opens the list of all steps. */
+/** The buttons that return to automatic mode and open the list of all steps. */
 export const OtherSteps = ({ isOffline, onShow, onList, className }: OtherStepsProps) => (
   <div className={clsx('flex flex-wrap items-center justify-end gap-2', className)}>
     <Button
@@ -78,7 +77,7 @@ export const OtherSteps = ({ isOffline, onShow, onList, className }: OtherStepsP
   </div>
 );
 
-/** A short summary of what is on the screens. A tap opens or closes the details on a phone. */
+/** A short summary of the step on the screens. On a phone a tap opens or closes the details. */
 function FoldButton({ kind, fold: { isOpen, setOpen } }: { kind: Step['kind']; fold: Fold }) {
   const Chevron = isOpen ? ChevronDown : ChevronUp;
   return (

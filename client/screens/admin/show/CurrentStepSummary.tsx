@@ -13,7 +13,7 @@ import { stepIcons } from './stepLabels.tsx';
 
 type OnScreenProps = { show: HostShow; questions: readonly Question[]; className?: string | undefined };
 
-/** A small summary of what the big screens show now, as the server has confirmed it. */
+/** A small summary of what the big screens show now, according to the server. */
 export function CurrentStepSummary({ show, questions, className }: OnScreenProps) {
   const { step, sound } = show;
   const since = useShownSince();
@@ -66,7 +66,7 @@ const MuteButton = ({ volume }: { volume: number }) => (
   </IconButton>
 );
 
-/** The subject of the step. The organiser's text is cut to one line. */
+/** The subject of the step. A text by the organiser is cut to one line. */
 function StepContent({ show: { step, wishIds }, questions }: Omit<OnScreenProps, 'className'>) {
   const question = 'questionId' in step ? questions.find(({ id }) => id === step.questionId) : undefined;
   const answer = step.kind === 'answer' ? step.correctAnswer : undefined;

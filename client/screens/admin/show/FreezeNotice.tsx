@@ -2,9 +2,7 @@ import { showTexts } from '../../../../protocol/texts/portal/show.ts';
 import { Button, useBusy } from '../../../components/controls/Button.tsx';
 import { updateShow } from '../../../stores/organiser/show.ts';
 
-/**
- * Says that guests see places 1 to 3 as they were before the last answer, with a button that ends the freeze.
- */
+/** States that guests see places 1 to 3 as they were before the last answer. A button ends this freeze. */
 export function FreezeNotice() {
   const [isBusy, run] = useBusy();
   return (

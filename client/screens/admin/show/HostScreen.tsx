@@ -21,7 +21,7 @@ import { useLoaded } from '../useLoaded.tsx';
 import { useOrganiserEvent } from '../useOrganiserEvent.ts';
 import { ShowPage } from './ShowPage.tsx';
 
-/** The host's show without the dashboard. Opened with the admin code or an MC's link. */
+/** The host's show without the dashboard. The admin code or an MC's link opens it. */
 export function HostScreen() {
   const { shareCode = '' } = useParams();
   const code = tidyShareCode(shareCode);
@@ -71,7 +71,7 @@ function HostLogin({ code }: { code: string }) {
   );
 }
 
-/** The show. Follows the event live as an organiser. */
+/** The show. It follows the event live as an organiser. */
 function OpenShow({ code, canManage }: { code: string; canManage: boolean }) {
   const status = useEventRoom((state) => state.status);
   const isOpen = useEventRoom(({ room }) => room?.audience === 'organiser');

@@ -35,20 +35,20 @@ type HostShowProps = {
   onAutomatic?: (() => void) | undefined;
   /** On a phone the panel is one line that expands. */
   isFoldable?: boolean;
-  /** May limit the height. The question then scrolls, and the button stays visible. */
+  /** Classes of the panel. With a limited height the question scrolls, and the button stays visible. */
   className?: string;
 };
 
-/** The host's controls for the show: what is on the screens, the next step, and undo. */
+/** The host's controls for the show: the step on the screens, the next step, and undo. */
 export function HostShow(props: HostShowProps) {
   const room = useEventRoom((state) => state.room);
-  // Includes pending changes of the settings. A step is never applied before the server confirms it.
+  // Includes optimistic updates of the settings. A step changes only after the server's confirmation.
   const show = useOrganiserRoom((state) => state.show);
   if (!room || !show || !('wishIds' in show)) return <Loading label={showTexts('opening')} />;
   return <HostShowPanel {...props} room={room} show={show} />;
 }
 
-/** The next step follows from the state that the server has confirmed, not from pending changes. */
+/** The panel. The next step follows from the state that the server has confirmed. */
 function HostShowPanel({
   room,
   show,
@@ -70,11 +70,11 @@ function HostShowPanel({
   const showStep = (step: Step) => {
     setIsListOpen(false);
     if (step.kind === 'automatic') onAutomatic?.();
-    // The screens may be automatic already.
+    // Skips the call if the screens are already automatic.
     if (step.kind !== 'automatic' || show.step.kind !== 'automatic') putStep(room, step);
   };
   const openList = () => setIsListOpen(true);
-  // On a phone the controls for the answer then come before everything else.
+  // On a phone the controls for the answer precede all other details in this case.
   const isAnswerFirst = isFoldable && neededId !== undefined;
   return (
     <div data-open={isFoldable && fold.isOpen} className={clsx('flex grow flex-col gap-3', className)}>
@@ -115,8 +115,8 @@ function HostShowPanel({
 }
 
 /**
- * Puts a step on the screens. Asks for confirmation when the step closes an open question that a guest has
- * not predicted yet.
+ * Shows a step on the screens. Asks for confirmation when the step closes an open question that some guests
+ * have not predicted yet.
  */
 function putStep(room: RoomState, step: Step): void {
   const question = 'questionId' in step && room.questions.find(({ id }) => id === step.questionId);
@@ -124,8 +124,8 @@ function putStep(room: RoomState, step: Step): void {
   const guestCount = room.counters[0];
   const hasEveryonePredicted = guestCount > 0 && (room.predictionCounts[question.id] ?? 0) >= guestCount;
   if (hasEveryonePredicted) return void putOnScreens(step, { closes: true });
-  // When another host moves the show while the dialog is open, the server refuses the step because of its old
-  // revision.
+  // If another host changes the step while the dialog is open, the server refuses this step because of its
+  // old revision.
   const seenRevision = room.show?.revision;
   requestConfirmation({
     title: showTexts('closesTitle'),
@@ -138,8 +138,8 @@ function putStep(room: RoomState, step: Step): void {
 }
 
 /**
- * The state that the next step depends on. The panel stays at the question that was last on the screens, or
- * that the host has chosen.
+ * Returns the state that determines the next step. The panel stays at the question that was last on the
+ * screens or that the host has chosen.
  */
 function useShowState({ questions, event }: RoomState, { step }: ShowDetails) {
   const [panelQuestionId, choose] = useState<string>();
@@ -157,13 +157,13 @@ type NextStepDetailsProps = {
   choose: (questionId: string) => void;
   canManage: boolean;
   className: string | undefined;
-  /** The lines to read out for the step on the screens. */
+  /** The lines to read aloud for the step on the screens. */
   readOut: ReactNode;
   /** Content after the details. */
   children: ReactNode;
 };
 
-/** The lines to read out, the question of the next step, and the steps after it. */
+/** The lines to read aloud, the question of the next step, and the steps after it. */
 function NextStepDetails({
   action,
   state,
@@ -217,7 +217,7 @@ function questionIdOf(action: NextAction): string | undefined {
   return action && 'questionId' in action.step ? action.step.questionId : undefined;
 }
 
-/** Says how many photos of other questions are not uploaded yet. */
+/** States how many photos of other questions are not uploaded yet. */
 function OtherPhotos({ exceptId }: { exceptId: string | undefined }) {
   const count = usePhotos(
     (photos) =>

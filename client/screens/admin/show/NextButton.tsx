@@ -16,17 +16,18 @@ type NextButtonProps = {
   state: ShowState;
   isOffline: boolean;
   canManage: boolean;
-  /** Opens the details of a folded panel. */
+  /** Opens and closes the details. Only foldable panels have it. */
   fold: Fold | undefined;
   onShow: (step: Step) => void;
 };
 
 /**
- * Beside the button that opens the panel there is no room for an icon. Long labels get a line of their own.
+ * The look beside the button that opens the panel, where an icon does not fit. Long labels have their own
+ * line.
  */
 const besideFold = 'beside-fold grow';
 
-/** The wide button for the next action, always in the same place. Its label says what will happen. */
+/** The wide button for the next action, always in the same place. Its label describes the action. */
 export function NextButton({ action, state, isOffline, canManage, fold, onShow }: NextButtonProps) {
   const isSending = useShowActions((actions) => actions.isSending);
   const isOver = useOrganiserRoom(({ event }) => event.isOver);
@@ -64,8 +65,8 @@ export function NextButton({ action, state, isOffline, canManage, fold, onShow }
 }
 
 /**
- * Scrolls to the buttons or the field for the answer, where they are not visible. In the bar of a phone they
- * are the first of the details.
+ * Scrolls to the buttons or the field for the answer if they are not visible. In a phone's bar they are the
+ * first of the details.
  */
 export function showAnswerControl(): void {
   const control = document.getElementById(answerId);
@@ -80,5 +81,5 @@ function focusAnswer(): void {
   control?.scrollIntoView({ block: 'center' });
 }
 
-/** Id of the element in which the answer is set. */
+/** The id of the element in which the host sets the answer. */
 export const answerId = 'show-answer';

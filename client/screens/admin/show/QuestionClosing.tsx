@@ -12,7 +12,7 @@ import { closeAt, closeNow } from '../../../stores/organiser/closingQuestions.ts
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { nextTimeOfDay, useNow } from './showTime.ts';
 
-/** Shows whether a question is open and its countdown, and opens the dialog that closes it. */
+/** Shows whether a question is open, and its countdown. Opens the dialog that closes the question. */
 export function QuestionClosing({ question }: { question: Question }) {
   const [isOpen, setIsOpen] = useState(false);
   const deadline = useOrganiserRoom(({ deadlines }) => deadlines[question.id]);
@@ -38,7 +38,7 @@ function Countdown({ deadline }: { deadline: number }) {
   return <span className="figures">{showTexts('closesIn', { time: formatSpan(deadline - now) })}</span>;
 }
 
-/** The offered timers, in seconds and in minutes. */
+/** The timers that the dialog offers, in seconds and in minutes. */
 const secondsOffered = [10, 20, 30, 60];
 const minutesOffered = [2, 5, 10];
 
@@ -53,7 +53,7 @@ const timers = () => [
   })),
 ];
 
-/** Closes one question or all open ones: now, after some time, or at a time of this device's clock. */
+/** Closes one or all open questions: now, after some time, or at a time by this device's clock. */
 function ClosingDialog({ question, onClose }: { question: Question; onClose: () => void }) {
   const { questions, deadlines } = useOrganiserRoom((room) => room);
   const [isForAll, setIsForAll] = useState(false);

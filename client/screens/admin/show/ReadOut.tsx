@@ -9,7 +9,8 @@ import type { RoomState } from '../../../stores/room/eventRoom.ts';
 type ReadOutProps = { room: RoomState; step: ShownStep };
 
 /**
- * The names on the big screen, for the host to read out: winners, climbers, and guests with the right answer.
+ * The names on the big screen, which the host can read aloud: winners, climbers, and guests with the right
+ * answer.
  */
 export function ReadOut({ room, step }: ReadOutProps) {
   const lines = linesOf(room, step);
@@ -40,7 +41,7 @@ function linesOf(room: RoomState, step: ShownStep): Line[] {
   return [];
 }
 
-/** The winners in the order of the screen: the last place first. */
+/** Returns the winners in the order of the screen, which starts with the last place. */
 function winners(room: RoomState, { places }: Extract<ShownStep, { kind: 'podium' }>): Line[] {
   if (places.length === 0) return [{ names: stageTexts('nobodyWon') }];
   const unit = countsPoints(room.questions) ? 'points' : 'correct';
@@ -62,7 +63,7 @@ const correctGuests = ({ right, correctCount }: Extract<ShownStep, { kind: 'answ
   names: showTexts('knew', { count: correctCount, names: namesOf(right, correctCount) }),
 });
 
-/** The most names that are read out. */
+/** The maximum number of names to read aloud. */
 const maxNames = 8;
 
 function namesOf(guests: readonly { username: string }[], count: number): string {

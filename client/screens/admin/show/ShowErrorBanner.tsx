@@ -5,17 +5,17 @@ import { useHasLasted } from '../../../components/timing.ts';
 import { useShowActions } from '../../../stores/organiser/showActions.ts';
 import { isHostReachable, useEventRoom } from '../../../stores/room/eventRoom.ts';
 
-/** A shorter loss of the connection (in milliseconds) is not shown. */
+/** The banner ignores a connection loss shorter than this (in milliseconds). */
 const graceMs = 1_500;
 
-/** True after the host has been disconnected for `graceMs`: an action would not reach the server. */
+/** Returns true after the host has been offline for `graceMs`. An action would then not reach the server. */
 export const useIsOffline = (): boolean =>
   useHasLasted(
     useEventRoom((state) => !isHostReachable(state)),
     graceMs,
   );
 
-/** Says that the host is offline, or why the last action failed. */
+/** States that the host is offline, or why the last action failed. */
 export function ShowErrorBanner({ isOffline }: { isOffline: boolean }) {
   const trouble = useShowActions((actions) => actions.errorMessage);
   const message = isOffline ? showTexts('offline') : trouble;

@@ -34,11 +34,11 @@ type ShowQuestionProps = {
   needsAnswer: boolean;
   /** Moves to the next or previous question that the step can show. */
   onStep: ((by: 1 | -1) => void) | undefined;
-  /** True in the portal and with the admin code. The host can then list the guests who have not predicted. */
+  /** True in the portal and with the admin code. The host can then see which guests have not predicted. */
   canManage: boolean;
 };
 
-/** The question of the next step: its note, turnout, closing and answer. */
+/** The question of the next step, with its note, turnout, closing and answer. */
 export function ShowQuestion({ question, needsAnswer, onStep, canManage }: ShowQuestionProps) {
   const room = useOrganiserRoom((state) => state);
   const position = room.questions.findIndex(({ id }) => id === question.id) + 1;
@@ -66,7 +66,7 @@ export function ShowQuestion({ question, needsAnswer, onStep, canManage }: ShowQ
           </IconButton>
         )}
       </div>
-      {/* The answer comes first when the next step needs it. */}
+      {/* The control for the answer is first when the next step needs the answer. */}
       {needsAnswer && answer}
       {isDraft ? (
         <p className="text-center text-sm text-muted">{showTexts('draft')}</p>
@@ -118,9 +118,9 @@ function TurnoutButton({ question, canManage }: { question: Question; canManage:
 type ShowAnswerProps = { question: Question; isSeen: boolean; isNeeded: boolean };
 
 /**
- * Sets the answer, which is held until the show reveals it. When the next step needs the answer, the same tap
- * also shows it, unless the host has chosen to hold answers. The control opens when the answer is needed, and
- * stays open until the host closes it.
+ * Sets the answer, which stays hidden until the show reveals it. When the next step needs the answer, the
+ * same tap also shows it, unless the host has chosen to hold answers. The control opens when the answer is
+ * needed. It stays open until the host closes it.
  */
 function ShowAnswer({ question, isSeen, isNeeded }: ShowAnswerProps) {
   const [isOpen, setIsOpen] = useState(isNeeded);

@@ -47,7 +47,7 @@ export function ShowSettings({ show: { sound, pace, isCheeringOff } }: { show: H
   );
 }
 
-/** Opens a second screen, which always shows the leaderboard. */
+/** Opens a second screen that always shows the leaderboard. */
 function SecondScreen() {
   const shareCode = useOrganiserRoom(({ event }) => event.shareCode);
   return (
@@ -68,10 +68,10 @@ type SliderProps = {
   onSet: (value: number) => void;
 };
 
-/** The delay between the last change of a slider and its request, in milliseconds. */
+/** The debounce of a slider after its last change, in milliseconds. */
 const debounceMs = 300;
 
-/** A slider. Its value is debounced, and sent at once when the slider is removed. */
+/** A slider with a debounced value. When the slider is unmounted, it sends the pending value at once. */
 function Slider({ label, hint, value, bounds, onSet }: SliderProps) {
   const [draft, setDraft] = useState<number>();
   const send = () => {

@@ -74,7 +74,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-/** The steps of the question that the host selects. */
+/** The steps that belong to one question, which the host selects. */
 function QuestionSteps({ show, question, onShow }: Omit<StepsDialogProps, 'onClose'>) {
   const { questions, event } = useOrganiserRoom((room) => room);
   const [chosenId, setChosenId] = useState(question?.id ?? questions[0]?.id);

@@ -9,7 +9,9 @@ import { undoStep } from '../../../stores/organiser/show.ts';
 import { type UndoableAction, undoAction, useShowActions } from '../../../stores/organiser/showActions.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 
-/** The undo button, for ten seconds after each action. Never in the place of the button for the next step. */
+/**
+ * The undo button, shown for ten seconds after each action. It never replaces the button for the next step.
+ */
 export function UndoSlot({ show, isOffline }: { show: HostShow; isOffline: boolean }) {
   const action = useUndoableAction(show);
   const now = useClock((at) => action && nextSecond(action.until - at, at));
@@ -36,10 +38,10 @@ export function UndoSlot({ show, isOffline }: { show: HostShow; isOffline: boole
   );
 }
 
-/** When the countdown changes next, in epoch milliseconds; undefined once it has ended. */
+/** Returns when the countdown changes next, in epoch milliseconds. Undefined after its end. */
 const nextSecond = (leftMs: number, at: number) => (leftMs > 0 ? at + (leftMs % 1_000 || 1_000) : undefined);
 
-/** The last action that can be undone: of this page, or a step of the show by any host. */
+/** Returns the last action that the host can undo: an action of this page, or a show step by any host. */
 function useUndoableAction(show: HostShow): UndoableAction | undefined {
   const own = useShowActions((actions) => actions.undoable);
   const until = useEventRoom(({ room }) => room?.undoableUntil);

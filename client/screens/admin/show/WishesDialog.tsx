@@ -11,7 +11,7 @@ import { type GuestMessage, loadMessages, useGuestMessages } from '../../../stor
 import { MessageMark } from '../messages/MessageModeration.tsx';
 import { LoadedContent } from '../useLoaded.tsx';
 
-/** Chooses which messages to the couple the big screen shows. */
+/** A dialog in which the host chooses the messages to the couple for the big screen. */
 export const WishesDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog onClose={onClose} title={showTexts('chooseWishes')} description={showTexts('wishesDescription')}>
     <LoadedContent load={loadWishes} loading={showTexts('wishesLoading')} failed={showTexts('wishesFailed')}>
@@ -29,7 +29,7 @@ export interface Wish {
 /** Loads the messages of the guests. Throws ApiError. */
 const loadWishes = async (): Promise<Wish[]> => wishesIn(await loadMessages(organiserRoom().event.shareCode));
 
-/** The messages in the order of the leaderboard. */
+/** Returns the messages in the order of the leaderboard. */
 export const wishesIn = (messages: ReadonlyMap<string, GuestMessage>): Wish[] =>
   organiserRoom().rows.flatMap(({ id, username }) => {
     const message = messages.get(id)?.text;
@@ -37,8 +37,8 @@ export const wishesIn = (messages: ReadonlyMap<string, GuestMessage>): Wish[] =>
   });
 
 /**
- * All messages with checkboxes. The screen shows the ticked messages in the order in which they were ticked.
- * A message that is hidden or not approved is marked and stays off the screen.
+ * All messages with checkboxes. The screen shows the ticked messages in the order in which the host ticked
+ * them. A message that is hidden or not approved is marked and stays off the screen.
  */
 export function Wishes({ wishes }: { wishes: readonly Wish[] }) {
   const ticked = useOrganiserRoom(({ show }) => (show as HostShow | undefined)?.wishIds ?? none);

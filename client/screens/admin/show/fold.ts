@@ -1,15 +1,15 @@
 import { useState } from 'react';
 
-/** Whether the details of a foldable panel are open on a phone, and how to open or close them. */
+/** States whether the details of a foldable panel are open on a phone, and opens or closes them. */
 export interface Fold {
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
 }
 
 /**
- * On a phone the details of the next step open on a tap, and automatically when an answer is needed. The host
- * can close them.
- * @param neededId Id of the question whose answer is needed.
+ * The fold of a panel on a phone. The details open on a tap, and automatically when an answer is needed. The
+ * host can close them.
+ * @param neededId The id of the question whose answer is needed.
  */
 export function useFold(neededId: string | undefined): Fold {
   const [isWanted, setIsWanted] = useState(false);

@@ -2,34 +2,34 @@ import { phaseOf, staysClosed } from '../../../../protocol/rules/questions/quest
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import type { ShownStep, Step } from '../../../../protocol/schemas/show.ts';
 
-/** The part of the current step that the next one depends on. */
+/** The part of the current step that determines the next step. */
 interface CurrentStep {
   kind: ShownStep['kind'];
   questionId?: string | undefined;
-  /** Only for the step `answer`: undefined while the answer is hidden again. */
+  /** Only for the step `answer`. Undefined while the answer is hidden again. */
   correctAnswer?: string | undefined;
-  /** Only for the step `answer`: milliseconds from the step until the answer becomes visible. */
+  /** Only for the step `answer`. The milliseconds from the step until the answer becomes visible. */
   suspenseMs?: number | undefined;
   correctCount?: number | undefined;
 }
 
-/** The state that the next action depends on. */
+/** The state that determines the next action. */
 export interface ShowState {
   questions: readonly Question[];
   showAnswers: boolean;
-  /** The step on the screens now. */
+  /** The step that the screens show now. */
   step: CurrentStep;
-  /** The current question of this panel: chosen by the host, or the last one on the screens. */
+  /** The panel's current question: the host has chosen it, or it was the last one on the screens. */
   panelQuestionId?: string | undefined;
 }
 
 /**
- * What the host does next: shows a step, or sets the answer that the next step needs. Undefined after the
+ * The next action of the host: shows a step, or sets the answer that the next step needs. Undefined after the
  * podium.
  */
 export type NextAction = { kind: 'show'; step: Step } | { kind: 'setAnswer'; questionId: string } | undefined;
 
-/** The questions whose answers guests have not been shown yet, in order. */
+/** Returns the questions whose answers guests have not seen yet, in order. */
 export const unrevealedQuestions = ({
   questions,
   showAnswers,
@@ -37,9 +37,9 @@ export const unrevealedQuestions = ({
   questions.filter((question) => phaseOf(question, { showAnswers }) !== 'shown');
 
 /**
- * The next action. The usual order is: the question, the predictions, the answer, the climbers, the
- * leaderboard, then the next question. The podium follows the last answer, because a leaderboard would reveal
- * the winners.
+ * Returns the next action. The usual order is: the question, the predictions, the answer, the climbers, the
+ * leaderboard, then the next question. After the last answer the podium follows at once, because a
+ * leaderboard would reveal the winners.
  */
 export function nextAction(state: ShowState): NextAction {
   const { step } = state;
@@ -51,7 +51,7 @@ export function nextAction(state: ShowState): NextAction {
   if (!question) return { kind: 'show', step: { kind: 'podium' } };
   const isOnScreen = question.id === step.questionId;
   if (isOnScreen && step.kind === 'question') return show('predictions', question);
-  // After a pause or a leaderboard, the question continues where it was.
+  // After a pause or a leaderboard, the question continues at its last step.
   const wasPresented = isOnScreen || staysClosed(question);
   if (!wasPresented) return show('question', question);
   return question.correctAnswer === undefined
@@ -64,19 +64,19 @@ const show = (kind: 'question' | 'predictions' | 'answer', { id }: Question): Ne
   step: { kind, questionId: id },
 });
 
-/** Leaves out the climbers after the first answer, and after an answer that no guest had right. */
+/** Omits the climbers after the first answer, and after an answer that no guest predicted. */
 function afterAnswer({ questions, showAnswers, step }: ShowState): NextAction {
   const others = questions.filter(({ id }) => id !== step.questionId);
   const left = unrevealedQuestions({ questions: others, showAnswers }).length;
   if (left === 0) return { kind: 'show', step: { kind: 'podium' } };
-  // During the suspense it is not known yet whether a guest was right.
+  // During the suspense, the number of correct guests is not known yet.
   const canClimb = left < others.length && (step.correctAnswer === undefined || step.correctCount !== 0);
   return { kind: 'show', step: { kind: canClimb ? 'climbers' : 'leaderboard' } };
 }
 
 /**
- * The current question: the one on the screens, else the question of the panel or the next unrevealed one
- * after it.
+ * Returns the current question: the one on the screens, or else the panel's question. If that is already
+ * revealed, returns the next unrevealed one.
  */
 export function questionAt({
   questions,
@@ -96,15 +96,15 @@ export function questionAt({
   })[0];
 }
 
-/** The next actions in order, at most `count`. Assumes that the host takes each of them. */
+/** Returns up to `count` next actions in order. Assumes that the host takes each of them. */
 export function nextActions(state: ShowState, count: number): NextAction[] {
   const action = nextAction(state);
   return !action || count === 0 ? [] : [action, ...nextActions(after(state, action), count - 1)];
 }
 
 /**
- * The part of the state after an action that later actions depend on. An answer that is not known yet is an
- * empty string.
+ * Returns the part of the state after an action that determines later actions. An unknown answer is an empty
+ * string.
  */
 function after(state: ShowState, action: NonNullable<NextAction>): ShowState {
   const isSetting = action.kind === 'setAnswer';

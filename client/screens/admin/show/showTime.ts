@@ -4,7 +4,7 @@ import { useInterval } from '../../../components/timing.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 
 /**
- * The current time in epoch milliseconds, updated every `everyMs`. Not updated while `everyMs` is undefined.
+ * Returns the current time in epoch milliseconds. Updates it every `everyMs`, or never if that is undefined.
  */
 export function useNow(everyMs: number | undefined): number {
   const [now, setNow] = useState(() => Date.now());
@@ -12,12 +12,12 @@ export function useNow(everyMs: number | undefined): number {
   return now;
 }
 
-/** When the current step came on the screens, in epoch milliseconds of this device's clock. */
+/** Returns when the current step began, in epoch milliseconds of this device. */
 export const useShownSince = (): number => useEventRoom(({ room }) => room?.shownSince ?? 0);
 
 /**
- * The next moment after `now` at which this device's clock shows `time` ('21:30'), in epoch milliseconds.
- * Undefined for an invalid time.
+ * Returns the next time after `now` at which this device's clock shows `time` ('21:30'), in epoch
+ * milliseconds. Undefined for an invalid time.
  */
 export function nextTimeOfDay(time: string, now: Date): number | undefined {
   const [, hours, minutes] = /^(\d\d):(\d\d)$/.exec(time) ?? [];
@@ -28,6 +28,6 @@ export function nextTimeOfDay(time: string, now: Date): number | undefined {
   return at.getTime();
 }
 
-/** True during the suspense: the server shows the answer at the end of it. */
+/** Returns true during the suspense. The server sends the answer at the end of the suspense. */
 export const isAnswerPending = (step: ShownStep): boolean =>
   step.kind === 'answer' && step.correctAnswer === undefined && step.suspenseMs !== undefined;

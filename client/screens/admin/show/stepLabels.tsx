@@ -29,7 +29,7 @@ export const stepIcons: Record<Step['kind'], LucideIcon> = {
   pause: CirclePause,
 };
 
-/** The label of the button for the next action. */
+/** Returns the label of the button for the next action. */
 export function actionLabel(action: NonNullable<NextAction>, questions: readonly Question[]): string {
   if (action.kind === 'setAnswer') return showTexts('setAnswer');
   const { step } = action;
@@ -44,7 +44,7 @@ export function actionLabel(action: NonNullable<NextAction>, questions: readonly
   return showTexts(step.kind === 'podium' ? 'showWinner' : 'showLeaderboard');
 }
 
-/** The short name of a later action. */
+/** Returns the short name of a later action. */
 export function actionName(action: NonNullable<NextAction>, questions: readonly Question[]): string {
   if (action.kind === 'setAnswer') return showTexts('thenSetAnswer');
   const { step } = action;
@@ -53,6 +53,6 @@ export function actionName(action: NonNullable<NextAction>, questions: readonly 
   return showTexts('questionNumber', { number });
 }
 
-/** The position of a question, from 1. */
+/** Returns the position of a question, starting with 1. */
 const positionOf = (questionId: string, questions: readonly Question[]): number =>
   questions.findIndex(({ id }) => id === questionId) + 1;

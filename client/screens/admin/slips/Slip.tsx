@@ -10,14 +10,14 @@ import './slips.css';
 type SlipProps = {
   event: GuestEvent;
   questions: Question[];
-  /** The name of the person who collects the slips; empty for the host. */
+  /** The name of the person who collects the slips. Empty for the host. */
   collector: string;
-  /** The second copy on a page, visible only in print. */
+  /** Marks the second copy on a page, which is visible only in print. */
   isCopy?: boolean;
 };
 
 /**
- * A slip: a line for the name, and each question with boxes to tick or a line to write on. The header repeats
+ * A slip with a line for the name. Each question has boxes to tick or a line to write on. The header repeats
  * on each printed page.
  */
 export const Slip = ({ event, questions, collector, isCopy = false }: SlipProps) => (
@@ -64,7 +64,7 @@ export const Slip = ({ event, questions, collector, isCopy = false }: SlipProps)
   </table>
 );
 
-/** How a question counts, when that differs from the default. */
+/** The scoring rules of a question that differ from the default. */
 function Rules({ question }: { question: Question }) {
   const rules = scoringRuleTexts(question);
   return rules.length > 0 && <p className="slip-rules">{rules.join(' · ')}</p>;

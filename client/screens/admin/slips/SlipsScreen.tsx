@@ -41,9 +41,7 @@ export function SlipsScreen() {
 
 type SlipsData = { isAllowed: false } | { isAllowed: true; event: GuestEvent; questions: Question[] };
 
-/**
- * Loads the open questions for an organiser of the event; `isAllowed` is false for others. Throws ApiError.
- */
+/** Loads the open questions. `isAllowed` is true only for organisers of the event. Throws ApiError. */
 async function loadSlips(shareCode: string): Promise<SlipsData> {
   await loadSession(shareCode);
   const { isOrganiser, isOwner, helperRoles } = useSession.getState();

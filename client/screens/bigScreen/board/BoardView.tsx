@@ -31,15 +31,15 @@ import './masthead.css';
 interface BoardViewProps {
   room: RoomState;
   isClosed: boolean;
-  /** True when the host shows the board: then it does not show how to join beside it. */
+  /** True when the host has chosen the board. The board then does not show how to join. */
   isHosted: boolean;
   stage: BoardStage;
-  /** The questions that are being announced. */
+  /** The questions that the screen is announcing. */
   newQuestions: readonly Question[];
   qrSize: BigScreenQr;
 }
 
-/** The board: the first ten, the rest page by page, and reveals in front of it. */
+/** The board: the first ten guests, the rest page by page, and reveals in front of it. */
 export const BoardView = memo(function BoardView(props: BoardViewProps) {
   const { room, isClosed, isHosted, stage, newQuestions, qrSize } = props;
   const { top, rest, climbs, climber } = useBoard(room.rows, stage);
@@ -86,14 +86,14 @@ const climberAnnouncement = (climber: ReturnType<typeof biggestClimber>): string
   climber ? bigScreenTexts('climberSpoken', { name: climber.row.username, gained: climber.gained }) : '';
 
 /**
- * The minimum interval between changes of the order, in milliseconds: one animation must end before the next
- * begins.
+ * The minimum interval between changes of the order, in milliseconds. An animation must end before the next
+ * one begins.
  */
 const minUpdateIntervalMs = 900;
 
 const noClimbs: ReadonlyMap<string, number> = new Map();
 
-/** The rows for a stage: the first ten, the rest, and who has climbed. */
+/** Returns the rows for a stage: the first ten, the rest, and the ranks that guests have gained. */
 function useBoard(liveRows: readonly BoardRow[], stage: BoardStage) {
   const throttledRows = useThrottled(liveRows, minUpdateIntervalMs);
   const rows = orderBefore(stage) ?? throttledRows;
@@ -119,7 +119,10 @@ interface MastheadProps {
   isClosed: boolean;
 }
 
-/** The event's title and number of guests; for a moment after a reveal, the biggest climber. */
+/**
+ * The event's title and number of guests. After a reveal, the biggest climber replaces the title for a
+ * moment.
+ */
 function Masthead({ room, climber, isRanking, isClosed }: MastheadProps) {
   const { event, counters } = room;
   return (
@@ -157,7 +160,7 @@ function Masthead({ room, climber, isRanking, isClosed }: MastheadProps) {
 /** The title's font sizes, in hundredths of the screen's height. */
 const titleSizes = [7, 5.6, 4.6, 3.7, 2.9] as const;
 
-/** The event's title, on one line or two. */
+/** The event's title, on one or two lines. */
 function Title({ text, eyebrow }: { text: string; eyebrow: string }) {
   const words = useRef<HTMLDivElement>(null);
   useFittingSize(words, titleSizes, text);
@@ -179,7 +182,7 @@ function eyebrowOf({ questions }: RoomState, isRanking: boolean, isOver: boolean
   return bigScreenTexts(isOver ? 'finalStandings' : 'liveLeaderboard');
 }
 
-/** One line on how ties are decided; nothing while no scores are equal. */
+/** One line that explains how ties are decided. Renders nothing if no scores are equal. */
 function TieLine({ rows }: { rows: readonly BoardRow[] }) {
   const reasons = tieReasons(rows);
   if (reasons.size === 0) return null;

@@ -13,7 +13,7 @@ import { useLanguage } from '../../../stores/app/language.ts';
 interface RestOfBoardProps {
   rows: readonly BoardRow[];
   isScored: boolean;
-  /** True if a side panel is next to the board. */
+  /** True if a side panel is beside the board. */
   isNarrow: boolean;
 }
 
@@ -46,7 +46,7 @@ export function RestOfBoard({ rows, isScored, isNarrow }: RestOfBoardProps) {
   );
 }
 
-/** Rows have no background, so they fade in at their new positions: moving texts would overlap. */
+/** The animation of moved rows. They fade in, because sliding rows would overlap without backgrounds. */
 const fadeIn = [{ opacity: 0 }, {}];
 
 const noRows: readonly BoardRow[] = [];
@@ -56,8 +56,8 @@ type PageProps = Omit<RestOfBoardProps, 'isNarrow'> & { first: number; layout: P
 const restSizes = nameSizes.slice(2);
 
 /**
- * One page of rows. Its rows and their changes render after the first ten, in reserved space, so that the
- * first render is not one long task. Rows and ranks are deferred together and therefore always consistent.
+ * One page of rows in a reserved space. The rows and their changes render after the first ten, so that no
+ * render is one long task. Rows and ranks are deferred together and are therefore always consistent.
  */
 function Page({ rows, first, layout: { columns, lines }, isScored }: PageProps) {
   const isPainted = useIsPainted();
@@ -109,7 +109,7 @@ const wide = '(min-aspect-ratio: 3/2)';
 const manyPagesFrom = 6;
 const pageMs = { usual: 8_000, many: 5_500 };
 
-/** The layout of rows in pages. */
+/** The number of columns and lines of a page. */
 interface PageLayout {
   columns: number;
   lines: number;
@@ -117,8 +117,7 @@ interface PageLayout {
 }
 
 /**
- * Lays rows out in as few pages as possible. A few rows use only as many columns as they fill, but at least
- * two.
+ * Returns the layout with the fewest pages. A few rows use only the columns that they fill, but at least two.
  */
 export function layOut(rowCount: number, mostColumns: number, mostLines = 3): PageLayout {
   const lines = Math.min(mostLines, Math.max(1, Math.ceil(rowCount / mostColumns)));
@@ -137,9 +136,9 @@ export function rowsOnPage<T>(
 }
 
 /**
- * Divides rows into pages and advances them by a timer. When the current page disappears, another existing
- * page follows. A narrow board has fewer columns, and on a 4:3 screen also fewer lines, because the first ten
- * use a single column there.
+ * Divides rows into pages and advances the pages by a timer. When the current page disappears, another page
+ * replaces it. A narrow board has fewer columns. On a 4:3 screen it also has fewer lines, because the first
+ * ten use a single column there.
  */
 export function usePages(rowCount: number, isNarrow: boolean) {
   const isWide = useIsWide();

@@ -19,7 +19,7 @@ interface TopTenProps {
 const fewRows = 5;
 const riseIn = [{ opacity: 0, transform: 'translateY(60%)' }, {}];
 
-/** The first ten; rows glide to their new positions when the order changes. */
+/** The first ten guests. When the order changes, their rows slide to their new positions. */
 export function TopTen({ rows, hasRest, isScored, climbs }: TopTenProps) {
   const size = hasRest ? 'full' : rows.length <= fewRows ? 'few' : 'ten';
   const list = useAnimatedRows(
@@ -47,14 +47,14 @@ type RowProps = { row: BoardRow; rank: number; isScored: boolean; climb: number 
 const Row = memo(function Row({ row, rank, isScored, climb }: RowProps) {
   const { username, totalPredictions } = row;
   useLanguage(({ spoken }) => spoken);
-  // A guest without a correct prediction gets no medal.
+  // A guest without a correct prediction has no medal.
   const hasMedals = row.correctPredictions > 0;
   return (
     <li
       data-rank={isScored && hasMedals ? rank : undefined}
       data-fits="row"
       className="screen-row"
-      // Climbing rows pass in front of falling ones.
+      // A climbing row is drawn above the falling rows that it passes.
       style={{ zIndex: counts.bigScreenRows - rank }}
     >
       {isScored && <RankMark rank={rank} hasMedals={hasMedals} className="screen-row-mark" />}

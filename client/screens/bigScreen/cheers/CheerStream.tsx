@@ -5,17 +5,19 @@ import { liveSocket } from '../../../live/liveSocket.ts';
 import './cheers.css';
 
 /**
- * The maximum number of emoji for one message of the server, and on the screen. More emoji would look the
- * same.
+ * The maximum number of emoji for one message of the server, and on the screen at the same time. More emoji
+ * would look the same.
  */
 const most = { perMessage: 4, onScreen: 18 };
-/** How long an emoji is visible, in milliseconds. It equals the duration of the animation in cheers.css. */
+/**
+ * The time that an emoji is visible, in milliseconds. Must equal the duration of the animation in cheers.css.
+ */
 const visibleMs = 4_000;
 
 interface Floating {
   id: number;
   emoji: string;
-  /** The horizontal position, as a share of the width. */
+  /** The horizontal position as a share of the width. */
   at: number;
   delayMs: number;
 }
@@ -23,7 +25,8 @@ interface Floating {
 let lastId = 0;
 
 /**
- * Picks the emoji to show for the cheers of one message: each kind once, then the most frequent ones again.
+ * Returns the emoji to show for the cheers of one message. Each kind appears once. The most frequent kinds
+ * fill the rest.
  */
 export function pickEmoji(counts: CheerCounts, limit = most.perMessage): string[] {
   const kinds = sorted(
@@ -37,7 +40,7 @@ export function pickEmoji(counts: CheerCounts, limit = most.perMessage): string[
   );
 }
 
-/** A gentle stream of the guests' cheers along the lower edge. Decorative: not for screen readers. */
+/** A stream of the guests' cheers along the lower edge. It is decorative and hidden from screen readers. */
 export function CheerStream() {
   const [floating, setFloating] = useState<Floating[]>([]);
   useEffect(() => {

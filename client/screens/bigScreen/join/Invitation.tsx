@@ -25,14 +25,14 @@ import { JoinQr } from './JoinBar.tsx';
 import './invitation.css';
 
 /**
- * Shown until the first answer: how to join, as large as possible, the couple's picture, the open questions
- * and the guests so far. While joining is closed, it shows no code.
+ * The invitation, which the screen shows until the first answer. It shows how to join, as large as possible,
+ * the couple's picture, the open questions and the guests. While joining is closed, it shows no code.
  */
 export function Invitation({ room, newQuestions }: { room: RoomState; newQuestions: readonly Question[] }) {
   const { shareCode, headerImage, isDoorClosed, bigScreenQr } = room.event;
   useLanguageRotation(room.event, newQuestions.length === 0 ? 'invitation' : undefined);
   useLanguage(({ spoken }) => spoken);
-  // The picture and the code keep their sides when the language changes.
+  // The picture and the code stay on their sides when the language changes.
   const fixedDirection = directionOf(firstLanguage(room.event) ?? activeLanguage());
   return (
     <div className="screen-invitation" data-picture={headerImage !== undefined} dir={fixedDirection}>
@@ -70,7 +70,7 @@ export function Invitation({ room, newQuestions }: { room: RoomState; newQuestio
 /** The title's font sizes, in hundredths of the screen's height. */
 const titleSizes = [11.5, 9.5, 8, 6.6, 5.4, 4.4, 3.4] as const;
 
-/** The title, which is never cut, and how to join. */
+/** The title and how to join. The title is never cut off. */
 function Words({ room }: { room: RoomState }) {
   const { title, shareCode, logo, isDoorClosed } = room.event;
   const words = useRef<HTMLDivElement>(null);
@@ -125,7 +125,7 @@ const countTags = {
   words: (words: string) => <span className="board-caption text-muted">{words}</span>,
 };
 
-/** How many questions are open, and one of them at a time. */
+/** The number of open questions, and one of them at a time. */
 function OpenQuestions({ open }: { open: readonly Question[] }) {
   const question = useOpenQuestion(open);
   if (!question) return null;
@@ -153,11 +153,11 @@ const latestShown = 14;
 const byNameLength = (a: { username: string }, b: { username: string }) =>
   a.username.length - b.username.length;
 
-/** The latest guests, as many as fit on two lines, and how many there are besides. */
+/** The names of the latest guests that fit on two lines, and the number of all other guests. */
 function Guests({ room }: { room: RoomState }) {
   const [count] = room.counters;
   const latest = latestGuests(room, latestShown);
-  // Without a live connection the join times are not known.
+  // Without a live connection the client does not know the join times.
   const named = latest.length > 0 ? latest : room.rows.slice(0, latestShown);
   const list = useRef<HTMLUListElement>(null);
   const fitting = useFittingCount(
@@ -165,7 +165,7 @@ function Guests({ room }: { room: RoomState }) {
     named.length,
     `${count} ${activeLanguage()} ${named.map(({ username }) => username).join('\n')}`,
   );
-  // Leaves out the longest names, so that most guests are named.
+  // Omits the longest names to show as many names as possible.
   const fittingNames = new Set(sorted(named, byNameLength).slice(0, fitting));
   const shown = named.filter((guest) => fittingNames.has(guest));
   const hiddenCount = count - shown.length;

@@ -18,13 +18,13 @@ import './joinBar.css';
 interface JoinBarProps {
   room: RoomState;
   isClosed: boolean;
-  /** False on a step that has its own number of predictions. */
+  /** False during a step that shows its own number of predictions. */
   isCounting?: boolean;
 }
 
 /**
- * A slim bar for latecomers: address and code while joining is open, the number of predictions, and the
- * connection status.
+ * A slim bar for late guests. It shows the address and the code while joining is open, the number of
+ * predictions, and the connection status.
  */
 export function JoinBar({ room, isClosed, isCounting = true }: JoinBarProps) {
   if (isClosed)
@@ -78,8 +78,8 @@ const sides = {
 };
 
 /**
- * The QR code to join. `large` takes 45 % of the screen's height, so that it can be scanned from the back of
- * the room.
+ * The QR code to join. A `large` code has 45 % of the screen's height, so that guests can scan it from the
+ * back of the room.
  */
 export function JoinQr({ shareCode, size }: { shareCode: string; size: keyof typeof sides }) {
   return (
@@ -98,9 +98,9 @@ const latestJoin = ({ rows }: RoomState) =>
   rows.reduce((latest, { joinedAt }) => Math.max(latest, joinedAt), 0);
 
 /**
- * The QR code's size as set by the host. By default it is large until no guest has joined for a while,
- * counted from when the screen was opened. Before the first shown answer a new guest makes it large again;
- * afterwards it remains small.
+ * Returns the size of the QR code that the host has set. The default is large until no guest has joined for
+ * some time since the screen was opened. Before the first shown answer, a new guest makes the code large
+ * again. After it, the code stays small.
  */
 export function useQrSize(room: RoomState): BigScreenQr {
   const isLobby = !hasShownAnswer(room);

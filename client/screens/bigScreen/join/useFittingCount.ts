@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Compares offsets, because an animation that moves items changes `scrollHeight`. */
+/** Compares offsets instead of `scrollHeight`, which animations of moving items change. */
 function isOverflowing(root: HTMLElement): boolean {
   const [first, last] = [root.firstElementChild, root.lastElementChild] as (HTMLElement | null)[];
   return first && last ? last.offsetTop + last.offsetHeight - first.offsetTop > root.clientHeight + 1 : false;
@@ -9,7 +9,7 @@ function isOverflowing(root: HTMLElement): boolean {
 /**
  * Returns how many of `count` items fit into an element of limited height, at least one. Renders again with
  * fewer items before the next paint. Measures again when `content` changes, when the window is resized, and
- * when a font has loaded.
+ * after a font has loaded.
  */
 export function useFittingCount(
   element: RefObject<HTMLElement | null>,

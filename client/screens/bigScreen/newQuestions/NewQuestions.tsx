@@ -10,7 +10,7 @@ import { langOf, textOf } from '../../../features/game/questionTexts.ts';
 
 const maxShown = 3;
 
-/** The screen reader announcement of newly opened questions; empty if there are none. */
+/** Returns the screen reader announcement of newly opened questions. Empty if there are none. */
 export function spokenNewQuestions(questions: readonly Question[]): string {
   const [first] = questions;
   if (!first) return '';
@@ -19,7 +19,7 @@ export function spokenNewQuestions(questions: readonly Question[]): string {
     : bigScreenTexts('newQuestionsSpoken', { count: questions.length });
 }
 
-/** Announces the questions that have just opened, several in one announcement. */
+/** Announces the questions that have just opened. Several questions share one announcement. */
 export function NewQuestions({ questions }: { questions: readonly Question[] }) {
   const shown = questions.slice(0, maxShown);
   const hiddenCount = questions.length - shown.length;
@@ -83,8 +83,7 @@ const noQuestions: readonly Question[] = [];
 type Facts = Pick<RoomState, 'questions' | 'event' | 'show'>;
 
 /**
- * Returns the ids of questions to announce after a change of the room, with newly opened questions added.
- * During a host-led show nothing is announced.
+ * Adds newly opened questions to the ids of the questions to announce. Returns no ids during a host-led show.
  */
 export function afterChange(ids: readonly string[], before: Facts, now: Facts): readonly string[] {
   if (before.event.id !== now.event.id || stepKind(now) !== 'automatic') return noIds;
@@ -94,7 +93,7 @@ export function afterChange(ids: readonly string[], before: Facts, now: Facts): 
   return newQuestions.length > 0 ? [...ids, ...newQuestions.map(({ id }) => id)] : ids;
 }
 
-/** How long an announcement stays, in milliseconds, so that it can be read and discussed. */
+/** The time that an announcement stays, in milliseconds. It leaves time to read and discuss the question. */
 const announcementMs = 9_000;
 
 /**

@@ -12,8 +12,8 @@ interface BesidePhotoProps {
 }
 
 /**
- * The texts of an answer and, if there is one, its photo beside them in its own proportions, never behind
- * text.
+ * The texts of an answer with its photo, if any, beside them. The photo keeps its proportions and is never
+ * behind text.
  */
 export function BesidePhoto({
   beside: { isSpaceReserved, arrived },

@@ -4,7 +4,7 @@ import type { Photo } from '../../../../protocol/schemas/questions.ts';
 /** The retry interval after a photo failed to load, in milliseconds. */
 const retryMs = 3_000;
 
-/** Returns the question's photo once it is decoded; until then the previous one stays. */
+/** Returns the question's photo after it is decoded. Until then returns the previous photo. */
 function useLoadedPhoto(photo: Photo | undefined): Photo | undefined {
   const [arrived, setArrived] = useState<Photo>();
   const address = photo?.address;
@@ -40,8 +40,9 @@ export interface PhotoBeside {
 }
 
 /**
- * Decides when an answer's photo gets its space. For a photo known before the answer, the space is reserved
- * from the beginning, so that nothing moves. A photo added later gets space once it is decoded.
+ * Decides when an answer's photo has its space. If the photo is known before the answer, the space is
+ * reserved from the beginning and nothing moves. A photo that is added later has its space after it is
+ * decoded.
  */
 export function usePhotoBeside(photo: Photo | undefined, isAnswered: boolean): PhotoBeside {
   const arrived = useLoadedPhoto(photo);

@@ -15,7 +15,7 @@ import type { RevealCard, Revealing, BoardStage } from './revealShow.ts';
 import './reveal.css';
 import { langOf, optionLang, textOf } from '../../../features/game/questionTexts.ts';
 
-/** The current card of a reveal: an answer, or its question before it. */
+/** Returns the current card of a reveal, which shows a question and later its answer. */
 const cardOf = (stage: BoardStage) => (stage.kind === 'reveal' ? stage.cards[stage.index] : undefined);
 
 /** Shows a reveal in front of the board. */
@@ -25,7 +25,7 @@ export function RevealStage({ stage, room }: { stage: BoardStage; room: RoomStat
   return <Reveal key={`${card.questionId} ${card.correctAnswer}`} {...{ card, room, stage }} />;
 }
 
-/** The screen reader announcement of a shown answer: question, answer, and how many were right. */
+/** Returns the screen reader announcement of an answer: question, answer, and how many were right. */
 export function spokenStage(stage: BoardStage, room: RoomState): string | undefined {
   const card = cardOf(stage);
   if (!card || stage.kind !== 'reveal') return undefined;
@@ -37,7 +37,7 @@ export function spokenStage(stage: BoardStage, room: RoomState): string | undefi
     : bigScreenTexts('answerSpoken', values);
 }
 
-/** One reveal: the question, then its answer with photo, and how many were right. */
+/** One reveal: first the question, then its answer with photo, and how many were right. */
 function Reveal({ card, room, stage }: { card: RevealCard; room: RoomState; stage: Revealing }) {
   const { question, facts, answer } = factsOf(card, room);
   const text = question ? textOf(question) : '';
@@ -84,7 +84,7 @@ function Reveal({ card, room, stage }: { card: RevealCard; room: RoomState; stag
   );
 }
 
-/** The line above the question; for several answers with their position. */
+/** Returns the line above the question. If there are several answers, it contains their position. */
 function eyebrowOf({ isCorrection }: RevealCard, { cards, index, isAnswered }: Revealing): string {
   const textKey = !isAnswered ? 'answerComes' : isCorrection ? 'answerCorrected' : 'answerIn';
   return cards.length > 1
@@ -119,12 +119,13 @@ export function Count({ facts, text, hasBar = true }: CountProps) {
 type ClosestRule = Pick<Question, 'numberRule' | 'closestDistance'>;
 
 /**
- * Whether only the closest predictions count. Their number then does not say how many guests knew the answer.
+ * Returns whether only the closest predictions count. The number of correct predictions then does not tell
+ * how many guests knew the answer.
  */
 export const isClosestRule = (question: ClosestRule | undefined): boolean =>
   question?.numberRule === 'closest';
 
-/** How far the closest predictions are from the answer: 'Off by 3'. */
+/** Returns how far the closest predictions are from the answer: 'Off by 3'. */
 export function distanceText({ closestDistance }: ClosestRule): string {
   if (closestDistance === undefined) return '';
   return closestDistance === 0
@@ -132,7 +133,7 @@ export function distanceText({ closestDistance }: ClosestRule): string {
     : stageTexts('offBy', { distance: formatAmount(closestDistance) });
 }
 
-/** The number of correct predictions as a sentence; with the rule `closest` also their distance. */
+/** Returns the number of correct predictions as a sentence. With the rule `closest`, adds their distance. */
 export function correctCountText({ correctCount, predictionCount }: Counts, question?: ClosestRule): string {
   if (predictionCount === 0) return bigScreenTexts('noPredictions');
   if (question && isClosestRule(question) && correctCount > 0)

@@ -11,11 +11,11 @@ import { isShownAgain, stepKind } from '../roomFacts.ts';
 export interface RevealCard {
   questionId: string;
   correctAnswer: string;
-  /** True if guests have seen another answer before. */
+  /** True if guests have seen another answer to the question before. */
   isCorrection: boolean;
-  /** True if question or answer is long and needs more time. */
+  /** True if the question or the answer is long and needs more time. */
   isLong: boolean;
-  /** The numbers of the reveal; stored here, because other reveals may follow before this card is shown. */
+  /** The numbers of the reveal. The card stores them, because other reveals may arrive before it is shown. */
   facts: Reveal | undefined;
 }
 
@@ -23,18 +23,18 @@ export interface Revealing {
   kind: 'reveal';
   cards: RevealCard[];
   index: number;
-  /** False while only the question is shown. */
+  /** False while the card shows only the question. */
   isAnswered: boolean;
   rowsBefore: readonly BoardRow[];
 }
 
 /**
  * The stage of the board.
- * - `reveal`: answers are shown one by one in front of the board, which keeps its order.
- * - `behind`: a step of the host is in front of the board. If it reveals an answer, `rowsBefore` holds the
- *   old order.
+ * - `reveal`: answers appear one by one in front of the board, which keeps its order.
+ * - `behind`: a step of the host is in front of the board. If the step reveals an answer, `rowsBefore` holds
+ *   the old order.
  * - `pause`: the board briefly shows its old order.
- * - `climb`: the rows have moved, and the biggest climber is named.
+ * - `climb`: the rows have moved, and the screen names the biggest climber.
  */
 export type BoardStage =
   | { kind: 'board' }
@@ -45,7 +45,9 @@ export type BoardStage =
 
 export const idle: BoardStage = { kind: 'board' };
 
-/** Returns the duration of a stage in milliseconds; `undefined` if it stays until something changes. */
+/**
+ * Returns the duration of a stage in milliseconds. `undefined` if the stage stays until something changes.
+ */
 export function durationOf(stage: BoardStage): number | undefined {
   if (stage.kind === 'pause') return boardMs.pause;
   if (stage.kind === 'climb') return boardMs.climb;
@@ -58,7 +60,7 @@ export function durationOf(stage: BoardStage): number | undefined {
   return stage.isAnswered ? answer : question;
 }
 
-/** Returns the stage that follows when a stage's time is over. */
+/** Returns the stage that follows after a stage's duration. */
 export function nextStage(stage: BoardStage): BoardStage {
   if (stage.kind === 'pause') return { ...stage, kind: 'climb' };
   if (stage.kind !== 'reveal') return idle;
@@ -69,7 +71,7 @@ export function nextStage(stage: BoardStage): BoardStage {
     : { kind: 'pause', rowsBefore };
 }
 
-/** Returns the stage after a change of the room; the same object if nothing changes. */
+/** Returns the stage after a change of the room. Returns the same object if the stage does not change. */
 export function afterChange(
   stage: BoardStage,
   before: RoomState,
@@ -88,22 +90,24 @@ export function afterChange(
     const rowsBefore = stage.kind === 'pause' ? stage.rowsBefore : before.rows;
     return { kind: 'reveal', cards: shown, index: 0, isAnswered: false, rowsBefore };
   }
-  // Hiding an answer changes the order too, but that is not a climb.
+  // Hiding an answer also changes the order, but no guest has climbed then.
   return revealedBetween(now, before).length > 0 ? idle : stage;
 }
 
-/** The old order that the board still shows, if any. */
+/** Returns the old order if the board still shows it. */
 export const orderBefore = (stage: BoardStage) =>
   stage.kind === 'board' || stage.kind === 'climb' ? undefined : stage.rowsBefore;
 
-/** A step of the host is in front of the board: the rows keep the order before its first answer. */
+/** Returns the stage behind a step of the host. The rows keep the order before the first answer. */
 function stageBehind(stage: BoardStage, lastRows: readonly BoardRow[] | undefined): BoardStage {
   const rowsBefore = orderBefore(stage) ?? lastRows;
   if (stage.kind === 'behind' && stage.rowsBefore === rowsBefore) return stage;
   return { kind: 'behind', rowsBefore };
 }
 
-/** The host shows the board: it starts with the order that was last on the screen. */
+/**
+ * Returns the stage when the host shows the board, which starts with the order that was last on the screen.
+ */
 function stageOnBoard(stage: BoardStage, lastRows: readonly BoardRow[] | undefined): BoardStage {
   if (stage.kind === 'pause') return stage;
   const rowsBefore = orderBefore(stage) ?? lastRows;
@@ -127,7 +131,7 @@ function withCards(stage: Revealing, newCards: RevealCard[], now: RoomState): Bo
 const isCurrentAnswer = (card: RevealCard, { questions }: RoomState) =>
   questions.some(({ id, correctAnswer }) => id === card.questionId && correctAnswer === card.correctAnswer);
 
-/** Longer questions or answers use the full width, a smaller font and more time. */
+/** A question or answer above this length has the full width, a smaller font and more time. */
 const longText = 100;
 
 /** Returns cards for the answers that the change has revealed, in the order of the questions. */
@@ -154,8 +158,8 @@ function cardFor(
 }
 
 /**
- * Returns cards for shown answers that have received a photo: they are shown once more, unless they are still
- * on the screen.
+ * Returns cards for answers that have received a photo after they were shown. The screen shows them once
+ * more, unless they are still on the screen.
  */
 function photographedBetween(before: RoomState, now: RoomState, stage: BoardStage): RevealCard[] {
   if (before.questions === now.questions) return [];
@@ -170,8 +174,8 @@ function photographedBetween(before: RoomState, now: RoomState, stage: BoardStag
 }
 
 /**
- * Returns the ranks gained (or lost) by each participant between two boards. Empty if no guest had been right
- * before, because then there was no ranking.
+ * Returns the ranks that each participant has gained between two boards. Lost ranks are negative. Empty if no
+ * guest had a correct prediction before, because there was no ranking then.
  */
 export function climbsBetween(before: readonly BoardRow[], now: readonly BoardRow[]): Map<string, number> {
   if (!before.some(({ correctPredictions }) => correctPredictions > 0)) return new Map();
@@ -181,8 +185,8 @@ export function climbsBetween(before: readonly BoardRow[], now: readonly BoardRo
 }
 
 /**
- * Returns the participant among the first ten who gained most ranks and has a correct prediction; ties go to
- * the higher rank.
+ * Returns the biggest climber: the participant among the first ten who gained most ranks and has a correct
+ * prediction. In a tie, the participant with the better rank.
  */
 export function biggestClimber(climbs: ReadonlyMap<string, number>, now: readonly BoardRow[]) {
   let best: { row: BoardRow; rank: number; gained: number } | undefined;
@@ -194,12 +198,13 @@ export function biggestClimber(climbs: ReadonlyMap<string, number>, now: readonl
 }
 
 /**
- * Advances the board's stages on changes of the room and by a timer. With `isBoardOnly` nothing is shown in
+ * Advances the board's stages on changes of the room and by a timer. With `isBoardOnly`, nothing appears in
  * front of the board.
  */
 export function useRevealShow(room: RoomState, isBoardOnly: boolean): BoardStage {
   const [{ stage, lastRoom }, setShow] = useState({ stage: initialStage(room, isBoardOnly), lastRoom: room });
-  // Computed during rendering, before the first paint: no row may move before its answer is shown.
+  // The stage is computed during rendering, before the first paint. No row may move before its answer
+  // appears.
   const current = room === lastRoom ? stage : afterChange(stage, lastRoom, room, isBoardOnly);
   if (room !== lastRoom) setShow({ stage: current, lastRoom: room });
   useTimeout(
@@ -211,8 +216,8 @@ export function useRevealShow(room: RoomState, isBoardOnly: boolean): BoardStage
 }
 
 /**
- * Identifies the current card, so that its timer restarts only for another card. More waiting answers change
- * the duration only for the first one and at the threshold for many.
+ * Identifies the current card. The timer restarts only for another card. The number of waiting answers
+ * affects the duration only when it changes from zero or reaches `manyWaiting`.
  */
 function timerKey(stage: BoardStage): unknown {
   const card = stage.kind === 'reveal' && stage.cards[stage.index];

@@ -25,7 +25,9 @@ interface HostedStepProps {
   isClosed: boolean;
 }
 
-/** The host's step in place of the board. The join bar is below it, except during the podium and a pause. */
+/**
+ * The host's step, which replaces the board. The join bar is below it, except during the podium and a pause.
+ */
 export function HostedStep({ room, show, isClosed }: HostedStepProps) {
   const animationStep = useAnimationStep(show);
   usePlaySound(soundOfStep(show, animationStep));
@@ -45,7 +47,7 @@ export function HostedStep({ room, show, isClosed }: HostedStepProps) {
   );
 }
 
-/** A step about a question that this screen does not have is shown as a pause. */
+/** The stage of a step. A step about a question that this screen does not have is shown as a pause. */
 function Stage({
   room,
   show: { step },

@@ -5,7 +5,9 @@ import { langOf, textOf } from '../../../features/game/questionTexts.ts';
 
 type StepQuestionProps = { question: Question; maxHeight: number; maxSize: number; width?: number };
 
-/** The question of a step in the largest size that fits; `maxHeight` is in hundredths of the screen height. */
+/**
+ * The question of a step in the largest size that fits. `maxHeight` is in hundredths of the screen height.
+ */
 export function StepQuestion({ question, maxHeight, maxSize, width = 116 }: StepQuestionProps) {
   const text = textOf(question);
   return (
@@ -20,7 +22,7 @@ export function StepQuestion({ question, maxHeight, maxSize, width = 116 }: Step
   );
 }
 
-/** A text shown while there is no content yet. */
+/** A text that replaces missing content. */
 export function EmptyStepText({ text }: { text: string }) {
   return (
     <div className="screen-kind">

@@ -1,4 +1,4 @@
-/** Three pulsing golden marks shown before an answer; decorative. */
+/** Three decorative golden marks that pulse before an answer. */
 export const Suspense = () => (
   <span className="screen-suspense" aria-hidden="true">
     <span />

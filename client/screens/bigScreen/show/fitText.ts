@@ -11,12 +11,12 @@ interface Box {
   isLine?: boolean;
 }
 
-/** Average width of a letter, and line height, relative to the font size. */
+/** The average width of a letter, and the line height, relative to the font size. */
 const letterWidth = 0.5;
 const lineHeight = 1.16;
-/** The share of a wrapped line that text usually fills (0 to 1). */
+/** The share of a wrapped line that text usually fills (from 0 to 1). */
 const lineFillRatio = 0.88;
-/** A word with more characters may be broken. */
+/** A word with more characters than this can be broken. */
 const maxUnbrokenLength = 24;
 
 /** The width of wide characters, in average letters. */
@@ -25,7 +25,7 @@ const wideCharacters: [pattern: RegExp, width: number][] = [
   [/[\p{Extended_Pictographic}\p{RI}]/u, 2.6],
   [/[MW@%ŒÆ]/, 1.9],
   [/[mwœæ\u0600-\u06ff]/, 1.4],
-  // Ligatures of whole phrases.
+  // These characters are ligatures of whole phrases.
   [/[\ufdf0-\ufdfd]/, 6],
 ];
 
@@ -36,7 +36,7 @@ function widthOf(text: string): number {
   return width;
 }
 
-/** Returns the font size at which a text fits a box, on one line or several. */
+/** Returns the font size at which a text fits into a box, on one or several lines. */
 export function fontSizeFor(text: string, { width, height, maxSize, minSize = 2.6, isLine }: Box): number {
   const widestPart = isLine
     ? widthOf(text)

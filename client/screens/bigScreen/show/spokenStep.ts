@@ -15,8 +15,8 @@ import type { Podium } from '../stages/PodiumStage.tsx';
 import { textOf } from '../../../features/game/questionTexts.ts';
 
 /**
- * The screen reader announcement of a step. It announces visible content once, and never before it is
- * visible.
+ * Returns the screen reader announcement of a step. It announces each content once, and never before the
+ * content is visible.
  */
 export function spokenStep(room: RoomState, step: ShownStep, animationStep: AnimationStep): string {
   if (step.kind === 'wishes') {
@@ -56,7 +56,9 @@ function spokenQuestion(room: RoomState, step: QuestionStep, animationStep: Anim
     : stageTexts('countsSpoken', { question: textOf(question), counts: spokenCounts(step, question) });
 }
 
-/** For numbers the median, as on the screen, because there may be as many different answers as guests. */
+/**
+ * Announces the median of numbers, as on the screen. Numbers may have as many different answers as guests.
+ */
 function spokenCounts({ counts, median }: Predictions, question: Question): string {
   if (median !== undefined) return stageTexts('median', { median: formatAmount(median) });
   return formatList(

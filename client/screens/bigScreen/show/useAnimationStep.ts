@@ -4,9 +4,7 @@ import { useTimeout } from '../../../components/timing.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { animationStepAt, animationStepsOf, type AnimationStep } from '../animationSteps.ts';
 
-/**
- * When this page received a show, and when the show's step began (epoch milliseconds by this device's clock).
- */
+/** A show, and when its step began (in epoch milliseconds of this device). */
 interface ReceivedShow {
   show: Show;
   receivedAt: number;
@@ -14,8 +12,8 @@ interface ReceivedShow {
 }
 
 /**
- * Updates the start time of a step from another message. Network delay can only make the start appear later,
- * so the earliest value is kept. A new revision starts a new step.
+ * Updates the start time of a step by another message. A network delay only makes the start appear later, so
+ * the earliest time is the best one. A new revision starts a new step.
  */
 export function updateReceivedShow(
   previous: ReceivedShow | undefined,
@@ -32,14 +30,14 @@ export function updateReceivedShow(
 }
 
 /**
- * Returns the current animation step. It is computed from the start of the show step, so that a screen that
- * connects later is in sync.
+ * Returns the current animation step. It depends only on the start of the show step, so that all screens are
+ * in sync, including those that connect later.
  */
 export function useAnimationStep(show: Show): AnimationStep {
   const heardAt = useEventRoom((state) => state.lastMessageAt);
   const [received, setReceived] = useState(() => updateReceivedShow(undefined, show, heardAt));
   const [checkedAt, setCheckedAt] = useState(heardAt);
-  // Computed during rendering, before the first paint: the answer must not be visible early.
+  // The step is computed during rendering, before the first paint. The answer must not be visible early.
   const current = received.show === show ? received : updateReceivedShow(received, show, heardAt);
   if (current !== received) setReceived(current);
   const { step, pace } = show;

@@ -12,7 +12,7 @@ import { useRotation } from './rotation.ts';
 import './sidePanel.css';
 import { langOf, textOf } from '../../../features/game/questionTexts.ts';
 
-/** The panel beside the board that shows how to join, with the QR code at full size. */
+/** The panel beside the board that shows how to join. Its QR code has the full size. */
 export function JoinPanel({ shareCode }: { shareCode: string }) {
   return (
     <section className="screen-beside screen-join" aria-label={bigScreenTexts('joinGame')}>
@@ -47,7 +47,8 @@ const maxNamesInLine = 4;
 const separator = ' · ';
 
 /**
- * The line below the board beside the join panel. It alternates between open questions and the latest guests.
+ * The line below the board when the join panel is beside it. It alternates between open questions and the
+ * latest guests.
  */
 export function NewsLine({ room }: { room: RoomState }) {
   const card = useRotation(room);

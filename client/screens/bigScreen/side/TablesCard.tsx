@@ -8,12 +8,12 @@ import { evenPages } from '../evenPages.ts';
 import { useFittingSize } from '../useFittingSize.ts';
 import './tables.css';
 
-/** How long a page stays, in milliseconds. */
+/** The time that a page stays, in milliseconds. */
 const pageMs = 9_000;
 
 /**
- * Returns the maximum number of rows on a page, which must be readable from the back of the room. Long names take
- * several lines.
+ * Returns the maximum number of rows on a page. A page must be readable from the back of the room, and long
+ * names have several lines.
  */
 function rowsPerPage(names: readonly string[]): number {
   const longest = Math.max(...names.map((name) => name.length));
@@ -21,10 +21,12 @@ function rowsPerPage(names: readonly string[]): number {
   return longest > 22 ? 6 : 8;
 }
 
-/** The font sizes of table names: finer steps than `nameSizes`, because names of several lines are usual. */
+/**
+ * The font sizes of table names. The steps are finer than in `nameSizes`, because many have several lines.
+ */
 const tableSizes: readonly number[] = [5.4, 4.8, 4.2, 3.7, 3.3, 3, 2.7];
 
-/** The pages of the table leaderboard, and the duration of one round in milliseconds. */
+/** Returns the pages of the table leaderboard, and the duration of one round in milliseconds. */
 export function pagesOfTables(room: RoomState) {
   const tables = namedTables(room);
   const pages = evenPages(tables, rowsPerPage(tables.map(({ name }) => name)));

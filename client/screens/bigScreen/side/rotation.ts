@@ -12,7 +12,7 @@ export interface RotationFacts {
   hasGuests: boolean;
 }
 
-/** Returns the card at a position from 0; each round shows another question. */
+/** Returns the card at a position from 0. Each round shows another question. */
 export function cardAt(count: number, { open, hasGuests }: RotationFacts): Card | undefined {
   const kinds: Card['kind'][] = [];
   if (open.length > 0) kinds.push('question');
@@ -23,10 +23,10 @@ export function cardAt(count: number, { open, hasGuests }: RotationFacts): Card 
   return kind && { kind };
 }
 
-/** How long a card stays, in milliseconds: long enough to read a question from the back of the room. */
+/** The time that a card stays, in milliseconds. It is long enough to read a question in the last row. */
 const cardMs = 9_000;
 
-/** Counts the cards that have been shown. A timer increases the count. */
+/** Counts the cards that the screen has shown. A timer increases the count. */
 function usePassedCards(): number {
   const [count, setCount] = useState(0);
   useInterval(() => setCount(count + 1), cardMs);

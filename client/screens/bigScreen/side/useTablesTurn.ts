@@ -3,12 +3,12 @@ import { useTimeout } from '../../../components/timing.ts';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { pagesOfTables } from './TablesCard.tsx';
 
-/** How long the board of the guests stays before the tables replace it, in milliseconds. */
+/** The time that the guests' board stays before the tables replace it, in milliseconds. */
 const guestsMs = 24_000;
 
 /**
- * For a screen without space for both boards: returns whether the tables replace the guests now. The tables
- * stay until every page was shown.
+ * Returns whether the tables replace the guests' board now, on a screen without space for both. The tables
+ * stay until the screen has shown all of their pages.
  */
 export function useTablesTurn(room: RoomState, isOn: boolean): boolean {
   const [isTurn, setIsTurn] = useState(false);

@@ -1,15 +1,15 @@
 import { cues, suspense, type Cue } from './cues.ts';
 import { createOutputChain } from './outputChain.ts';
 
-/** How long starting audio may take before it counts as blocked, in milliseconds. */
+/** The time after which audio that has not started counts as blocked, in milliseconds. */
 const timeoutMs = 800;
-/** Time constant of volume changes in seconds: an immediate change would click. */
+/** The time constant of volume changes in seconds. An immediate change would click. */
 const volumeTimeConstant = 0.05;
 
 /**
- * The sounds of one big screen. Browsers block audio until the first user interaction; the next click or key
- * resumes it. `onBlocked` is called when blocking begins and ends. Sounds missed while blocked are not played
- * later, except for the suspense that still lasts.
+ * The sounds of one big screen. Browsers block audio until the first click or key press. `onBlocked` is
+ * called when blocking begins and ends. After that, only the suspense of a pending answer starts late. Other
+ * missed sounds are not played.
  */
 export class Sounds {
   readonly #context = new AudioContext();
@@ -19,7 +19,7 @@ export class Sounds {
   readonly #onBlocked: (isBlocked: boolean) => void;
   readonly #startTimeout: ReturnType<typeof setTimeout>;
   #wasBlocked = false;
-  /** Suspense sounds that are active; each starts once audio is allowed. */
+  /** The active suspense sounds. Each starts once the browser allows audio. */
   readonly #activeSuspense = new Map<symbol, ReturnType<typeof suspense> | undefined>();
 
   constructor(onBlocked: (isBlocked: boolean) => void) {
@@ -29,7 +29,7 @@ export class Sounds {
     const resume = () => this.#resume();
     for (const gesture of ['click', 'keydown', 'touchend'])
       window.addEventListener(gesture, resume, { signal, passive: true });
-    // After sleep the audio context may be suspended.
+    // The audio context may be suspended after sleep.
     document.addEventListener('visibilitychange', resume, { signal });
     this.#context.addEventListener('statechange', () => this.#onState(), { signal });
     this.#startTimeout = setTimeout(() => this.#onState(), timeoutMs);
@@ -58,7 +58,7 @@ export class Sounds {
 
   /** Sets the volume from 0 (silent) to 1. */
   setVolume(volume: number): void {
-    // Perceived loudness is not linear: the square makes half the volume sound about half as loud.
+    // Loudness is not linear. With the square, half the volume sounds about half as loud.
     this.#volume.gain.setTargetAtTime(volume ** 2, this.#context.currentTime, volumeTimeConstant);
   }
 
@@ -69,13 +69,13 @@ export class Sounds {
     void this.#context.close();
   }
 
-  /** A start time slightly in the future: a sound scheduled in the past would lose its beginning. */
+  /** A start time slightly in the future. A sound that is scheduled in the past would lose its beginning. */
   get #soon(): number {
     return this.#context.currentTime + 0.02;
   }
 
   #resume(): void {
-    // The browser rejects this before a user interaction; `isBlocked` reports it.
+    // The browser rejects this call before the first click or key press. `isBlocked` reports that state.
     if (this.isBlocked) this.#context.resume().catch(() => undefined);
   }
 

@@ -1,10 +1,10 @@
 import { noise } from './outputChain.ts';
 import { bell, brass, drum, pitch, warm } from './voices.ts';
 
-/** Schedules a sound of fixed length at a time (seconds of the context's clock); returns when it ends. */
+/** Schedules a sound at a time (in seconds of the context's clock). Returns when the sound ends. */
 type Play = (bus: AudioNode, at: number) => number;
 
-/** An answer appears: a warm chord, arpeggiated from below like on a harp. */
+/** The sound of an answer: a warm chord whose notes start one after the other, as on a harp. */
 const answer: Play = (bus, at) => {
   const { D3, A3, D4, 'F#4': Fs4, A4, E5 } = pitch;
   [D3, A3, D4, Fs4, A4, E5].forEach((hertz, index) =>
@@ -14,7 +14,7 @@ const answer: Play = (bus, at) => {
   return at + 2.9;
 };
 
-/** A guest gains ranks: a short upward figure, as on a marimba. */
+/** The sound of a gained rank: a short upward figure, as on a marimba. */
 const climb: Play = (bus, at) => {
   const { A4, B4, D5, E5, 'F#5': Fs5, A5 } = pitch;
   const steps = [A4, B4, D5, E5, Fs5, A5];
@@ -26,8 +26,8 @@ const climb: Play = (bus, at) => {
 };
 
 /**
- * The winner: a small fanfare of three short notes and a high one, with a drum and bells under the last
- * chord.
+ * The sound of the winner: a small fanfare of three short notes and a high one. The last chord has a drum and
+ * bells.
  */
 const crown: Play = (bus, at) => {
   const { D2, D3, A3, D4, 'F#4': Fs4, A4, D5, 'F#5': Fs5, A5, D6 } = pitch;
@@ -50,12 +50,14 @@ export type Cue = keyof typeof cues;
 
 /** Drum strokes per second. */
 const strokes = 12;
-/** How long the suspense takes to fade in, to brighten, and to fade out, in seconds. */
+/** The durations of the suspense's fade-in, brightening and fade-out, in seconds. */
 const swell = 1.4;
 const brightening = 8;
 const release = 0.35;
 
-/** A soft drum roll over a low fifth: it fades in, grows brighter, and lasts until `endAt` is called. */
+/**
+ * Starts a soft drum roll over a low fifth. It fades in, grows brighter, and lasts until `endAt` is called.
+ */
 export function suspense(bus: AudioNode, at: number): { endAt: (at: number) => void } {
   const { context } = bus;
   const master = new GainNode(context, { gain: 0 });
@@ -65,14 +67,14 @@ export function suspense(bus: AudioNode, at: number): { endAt: (at: number) => v
   for (const source of sources) source.start(at);
   return {
     endAt: (end) => {
-      // Fades from the current level, so that ending during the fade-in does not click.
+      // Fades from the current level, so that an end during the fade-in does not click.
       master.gain.setTargetAtTime(0, end, release / 5);
       for (const source of sources) source.stop(end + release * 2);
     },
   };
 }
 
-/** The drum: low-pass noise whose level oscillates with each stroke. */
+/** Creates the drum: low-pass noise whose level oscillates with each stroke. */
 function roll(context: BaseAudioContext, output: AudioNode, at: number): AudioScheduledSourceNode[] {
   const skin = new AudioBufferSourceNode(context, { buffer: noise(context, 2, 0), loop: true });
   const filter = new BiquadFilterNode(context, { type: 'lowpass', frequency: 220, Q: 1.2 });
@@ -85,7 +87,7 @@ function roll(context: BaseAudioContext, output: AudioNode, at: number): AudioSc
   return [skin, stroke];
 }
 
-/** The low fifth below it, slightly detuned. */
+/** Creates the slightly detuned low fifth below the drum. */
 function fifth(context: BaseAudioContext, output: AudioNode, at: number): AudioScheduledSourceNode[] {
   const filter = new BiquadFilterNode(context, { type: 'lowpass', frequency: 500 });
   filter.frequency.setValueAtTime(300, at).exponentialRampToValueAtTime(1_200, at + brightening);

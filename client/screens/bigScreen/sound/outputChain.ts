@@ -1,15 +1,15 @@
-/** The reverb: its length in seconds, and its share of the sound. */
+/** The length of the reverb in seconds, and its share of the sound. */
 const reverbSeconds = 1.6;
 const reverbShare = 0.22;
 
-/** Levels above the knee are soft-clipped, so that simultaneous sounds never clip. */
+/** Soft clipping starts above the knee level, so that simultaneous sounds never clip. */
 const kneeLevel = 0.7;
 const fullLevel = 0.95;
 
 /** Points of the soft-clipping curve. */
 const curveSteps = 1_025;
 
-/** Creates a buffer of noise; `fade` > 0 lets it decay, as the impulse response of a room does. */
+/** Creates a buffer of noise. With `fade` > 0 it decays like the impulse response of a room. */
 export function noise(context: BaseAudioContext, seconds: number, fade: number): AudioBuffer {
   const length = Math.ceil(seconds * context.sampleRate);
   const buffer = context.createBuffer(2, length, context.sampleRate);
@@ -21,7 +21,7 @@ export function noise(context: BaseAudioContext, seconds: number, fade: number):
   return buffer;
 }
 
-/** Soft clipping: linear up to the knee, then rounded towards the full level. */
+/** Returns the soft-clipped level: linear up to the knee, then rounded towards the full level. */
 function softClip(level: number): number {
   const size = Math.abs(level);
   if (size <= kneeLevel) return level;

@@ -3,11 +3,11 @@ import type { BoardStage } from '../reveal/revealShow.ts';
 import type { AnimationStep } from '../animationSteps.ts';
 import type { Cue } from './cues.ts';
 
-/** The sound of a moment, if any. */
+/** The name of a sound, or undefined for silence. */
 export type SoundName = Cue | 'suspense' | undefined;
 
 /**
- * A screen that opens more than this many milliseconds after the climbers appeared does not play their sound.
+ * The climbers' sound is not played if the screen opens more than this many milliseconds after they appeared.
  */
 const freshMs = 2_000;
 

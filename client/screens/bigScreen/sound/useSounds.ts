@@ -16,7 +16,7 @@ function startSounds(): () => void {
   };
 }
 
-/** Enables sounds on this screen while the host wants them; returns whether the browser blocks them. */
+/** Enables sounds on this screen while the host wants them. Returns whether the browser blocks them. */
 export function useSounds({ isOn, volume }: Sound): boolean {
   const { sounds, isBlocked } = useSoundState();
   useEffect(() => (isOn ? startSounds() : undefined), [isOn]);
@@ -24,7 +24,7 @@ export function useSounds({ isOn, volume }: Sound): boolean {
   return isBlocked;
 }
 
-/** Plays the current sound: the suspense while it lasts, any other sound once. */
+/** Plays the current sound. The suspense plays while it lasts, any other sound plays once. */
 export function usePlaySound(sound: SoundName): void {
   const sounds = useSoundState((state) => state.sounds);
   useEffect(() => {

@@ -24,12 +24,12 @@ export const pitch = {
   D6: 1_174.66,
 } as const;
 
-/** An inaudible level: an exponential ramp cannot reach zero. */
+/** An inaudible level. An exponential ramp cannot reach zero. */
 const silentLevel = 0.0001;
-/** Length of the final linear ramp to zero: cutting a sound off would click. */
+/** The length of the final linear ramp to zero. A sudden end would click. */
 const finalRampSeconds = 0.03;
 
-/** The envelope of a struck or plucked note: a fast attack and an exponential decay, silent at both ends. */
+/** Creates the envelope of a struck or plucked note: a fast attack and an exponential decay. */
 function decayEnvelope(context: BaseAudioContext, { at, seconds, level }: Note, attack: number): GainNode {
   const envelope = new GainNode(context, { gain: 0 });
   envelope.gain
@@ -52,7 +52,7 @@ function startOscillator(
   return tone;
 }
 
-/** A warm note: two slightly detuned triangle waves whose brightness fades before their level. */
+/** Plays a warm note: two slightly detuned triangle waves whose brightness fades before their level. */
 export function warm(bus: AudioNode, note: Note): void {
   const { context } = bus;
   const envelope = decayEnvelope(context, note, 0.03);
@@ -63,7 +63,7 @@ export function warm(bus: AudioNode, note: Note): void {
   filter.connect(envelope).connect(bus);
 }
 
-/** A small bell: a sine wave, and a higher overtone that decays faster. */
+/** Plays a small bell: a sine wave, and a higher overtone that decays faster. */
 export function bell(bus: AudioNode, note: Note): void {
   const { context } = bus;
   startOscillator(context, note, 'sine')
@@ -80,7 +80,7 @@ export function bell(bus: AudioNode, note: Note): void {
     .connect(bus);
 }
 
-/** A mellow brass note: its filter opens at the attack and closes during the note. */
+/** Plays a mellow brass note. Its filter opens at the attack and closes during the note. */
 export function brass(bus: AudioNode, { at, seconds, hertz, level }: Note): void {
   const { context } = bus;
   const note = { at, seconds, hertz, level };
@@ -100,7 +100,7 @@ export function brass(bus: AudioNode, { at, seconds, hertz, level }: Note): void
   filter.connect(envelope).connect(bus);
 }
 
-/** A soft stroke on a big drum whose pitch falls at the beginning. */
+/** Plays a soft stroke on a big drum. Its pitch falls at the beginning. */
 export function drum(bus: AudioNode, note: Note): void {
   const { context } = bus;
   const tone = startOscillator(context, note, 'sine');

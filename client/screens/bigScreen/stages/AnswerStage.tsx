@@ -28,7 +28,7 @@ interface AnswerStageProps {
 }
 
 const order: AnimationStep['name'][] = ['question', 'answer', 'couple', 'right'];
-/** Returns whether an animation step has been reached. */
+/** Returns whether the animation has reached a step. */
 const isReached = (name: AnimationStep['name'], animationStep: AnimationStep) =>
   order.indexOf(animationStep.name) >= order.indexOf(name);
 
@@ -41,7 +41,7 @@ export function AnswerStage({ question, step, animationStep, couple }: AnswerSta
   const photoBeside = usePhotoBeside(question.photo, isAnswered);
   const isKnown = step.correctAnswer !== undefined;
   if (!isKnown && suspenseMs === undefined) return <HiddenAnswer question={question} />;
-  // During the suspense the number of correct guests is not known yet.
+  // During the suspense, the number of correct guests is not known yet.
   const nameCount = isKnown ? right.length : predictionCount;
   const crowd = nameCount > 8 ? 'large' : nameCount > 1 ? 'small' : 'none';
   const { isSpaceReserved } = photoBeside;
@@ -78,7 +78,7 @@ export function AnswerStage({ question, step, animationStep, couple }: AnswerSta
   );
 }
 
-/** The width of the texts, and the heights of question and answer, in hundredths of the screen's height. */
+/** The width of the texts, and the heights of question and answer. In hundredths of the screen's height. */
 interface TextBoxes {
   width: number;
   question: number;
@@ -142,7 +142,7 @@ const CoupleLine = ({ question, coupleAnswer, couple, animationStep }: CoupleLin
   </p>
 );
 
-/** A sentence about the couple's prediction; `answer` replaces their formatted answer. */
+/** Returns a sentence about the couple's prediction. `answer` replaces their formatted answer. */
 export const coupleAnswerText = (
   coupleAnswer: NonNullable<Answer['couple']>,
   question: Question,
@@ -156,7 +156,7 @@ export const coupleAnswerText = (
     : stageTexts('coupleWrong', { couple, answer });
 };
 
-/** More names leave less space for question and answer. */
+/** The boxes by the number of names. More names leave less space for question and answer. */
 type TextBoxesByCrowd = Record<'none' | 'small' | 'large', TextBoxes>;
 const textBoxes: TextBoxesByCrowd = {
   none: { width: 116, question: 18, answer: 21 },
@@ -169,7 +169,7 @@ const textBoxesBesidePhoto: TextBoxesByCrowd = {
   large: { width: 62, question: 12, answer: 12 },
 };
 
-/** The area for the names of those who were right: how many fit, its width and its columns. */
+/** The area for the names of the correct guests: the maximum number of names, its width and its columns. */
 interface NamesArea {
   names: number;
   width: number;
@@ -178,21 +178,21 @@ interface NamesArea {
 
 const longText = 100;
 
-/** Fewer names fit next to a longer question or answer. */
+/** Returns the area of names. A long question or answer leaves space for fewer names. */
 const namesAreaFor = (...texts: string[]): NamesArea => ({
   names: texts.some(({ length }) => length > longText) ? 12 : 24,
   width: 116,
   columns: 4,
 });
 
-/** The area beside a photo, where the couple's prediction takes one more line. */
+/** Returns the area of names beside a photo. The couple's prediction needs one more line. */
 const namesAreaBesidePhoto = ({ couple }: Answer): NamesArea => ({
   names: couple ? 6 : 12,
   width: 62,
   columns: 3,
 });
 
-/** Shown after the host has hidden the answer again. */
+/** Replaces the answer after the host has hidden it again. */
 const HiddenAnswer = ({ question }: { question: Question }) => (
   <section className="screen-reveal screen-answer" aria-label={bigScreenTexts('answer')}>
     <StepQuestion question={question} maxHeight={30} maxSize={10} />
@@ -203,8 +203,8 @@ const HiddenAnswer = ({ question }: { question: Question }) => (
 type WhoWasRightProps = { question: Question; step: Answer; namesArea: NamesArea };
 
 /**
- * Names a single correct guest in large letters. Of several correct guests, names as many as fit. With the
- * rule `closest` also says how close they are.
+ * Names the correct guests. A single guest has large letters. Of several guests, shows as many names as fit.
+ * With the rule `closest`, also shows how close they are.
  */
 function WhoWasRight({ question, step, namesArea }: WhoWasRightProps) {
   const { correctCount, predictionCount, right } = step;
@@ -245,13 +245,13 @@ function WhoWasRight({ question, step, namesArea }: WhoWasRightProps) {
   );
 }
 
-/** The number of columns for names; three names share one line. */
+/** Returns the number of columns for names. Three names share one line. */
 const columnsOf = (count: number) => (count > 6 ? 4 : count > 4 || count === 3 ? 3 : 2);
 
 /** The font sizes of the names, in hundredths of the screen's height. */
 const rightSizes: readonly number[] = [6, 5.2, 4.5, 3.9, 3.4, 3, 2.6];
 
-/** The names in one size, on one line or two. The last row is centered. */
+/** The names in one size, each on one or two lines. The last row is centred. */
 function Names({ step: { right, correctCount }, namesArea }: { step: Answer; namesArea: NamesArea }) {
   const list = useRef<HTMLUListElement>(null);
   const shown = correctCount > namesArea.names ? right.slice(0, namesArea.names - 1) : right;
@@ -260,7 +260,9 @@ function Names({ step: { right, correctCount }, namesArea }: { step: Answer; nam
   const columns = Math.min(namesArea.columns, columnsOf(cells));
   const inLastRow = cells % columns || columns;
   useFittingSize(list, rightSizes, `${hiddenCount} ${shown.map(({ username }) => username).join('\n')}`);
-  /** A name takes two tracks, so that the last row can begin between two columns. */
+  /**
+   * Returns the style of a name. A name spans two tracks, so that the last row can begin between two columns.
+   */
   const cellStyle = (index: number): CSSProperties | undefined =>
     index === cells - inLastRow ? { gridColumnStart: columns - inLastRow + 1 } : undefined;
   return (

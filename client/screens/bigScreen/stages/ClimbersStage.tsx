@@ -11,7 +11,8 @@ type Climbers = Extract<ShownStep, { kind: 'climbers' }>['climbers'];
 const climberSizes: readonly number[] = [6, 5.2, 4.5, 3.9, 3.4, 3, 2.7];
 
 /**
- * The guests who gained most ranks by the latest answer; they appear one by one, the biggest climber last.
+ * The guests who gained most ranks by the latest answer. They appear one by one, and the biggest climber is
+ * last.
  */
 export function ClimbersStage({ climbers }: { climbers: Climbers }) {
   const list = useRef<HTMLOListElement>(null);

@@ -3,14 +3,14 @@ import { useTimeout } from '../../../components/timing.ts';
 import './confetti.css';
 
 const petalCount = 48;
-/** Delay after the winner has been rendered: both together would be one long task. */
+/** The delay after rendering the winner. Rendering both at once would be one long task. */
 const delayMs = 300;
 const shades = ['gold', 'accent', 'ink'] as const;
-/** A pseudo-random number from 0 to 1 that is the same on every screen. */
+/** Returns a pseudo-random number from 0 to 1 that is the same on every screen. */
 const pseudoRandom = (index: number, seed: number) =>
   Math.abs(Math.sin(index * 12.9898 + seed * 78.233) * 43_758.5453) % 1;
 
-/** Petals that fall over the winner once; CSS hides them with reduced motion. Decorative. */
+/** Decorative petals that fall over the winner once. With reduced motion, CSS hides them. */
 export function Confetti() {
   const [isFalling, setIsFalling] = useState(false);
   useTimeout(() => setIsFalling(true), delayMs);

@@ -15,7 +15,7 @@ interface FinaleStageProps {
   animationStep: AnimationStep;
 }
 
-/** What the finale shows after the podium, one moment at a time. */
+/** The finale after the podium. It shows one moment at a time. */
 export function FinaleStage({ step, moment, animationStep }: FinaleStageProps) {
   if (moment.kind === 'wish') return <WishesStage wishes={step.wishes} animationStep={animationStep} />;
   if (moment.kind === 'titles') return <Titles {...moment} />;
@@ -43,10 +43,10 @@ const Highlight = ({ card: { title, hero, words } }: { card: FinaleCard }) => (
   </section>
 );
 
-/** The width for the texts of a title: three cards form one row. */
+/** The width for the texts of a title. Three cards form one row. */
 const width = 38;
 
-/** A page of titles; they appear one after the other. */
+/** A page of titles, which appear one after the other. */
 function Titles({ heading, cards }: FinaleMoment) {
   return (
     <section className="screen-titles" aria-label={heading}>

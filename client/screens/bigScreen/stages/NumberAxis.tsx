@@ -14,7 +14,7 @@ interface NumberAxisProps {
   isShown: boolean;
 }
 
-/** A number that is marked on the axis and named in the legend below it. */
+/** A number that is marked on the axis. The legend below the axis names it. */
 interface Mark {
   kind: 'median' | 'closest' | 'answer';
   values: number[];
@@ -22,7 +22,8 @@ interface Mark {
 }
 
 /**
- * The predicted numbers on an axis, with the median and, once it is shown, the answer and the closest ones.
+ * The predicted numbers on an axis with the median. After the answer is shown, the axis also has the answer
+ * and the closest predictions.
  */
 export function NumberAxis({ question, step, isShown }: NumberAxisProps) {
   const bins = histogramOf(step.counts);
@@ -60,7 +61,7 @@ export function NumberAxis({ question, step, isShown }: NumberAxisProps) {
   );
 }
 
-/** The closest predictions are at most two numbers: one below and one above the answer. */
+/** Returns the marks. The closest predictions are at most two numbers: one below and one above the answer. */
 function marksOf(question: Question, { counts, median }: NumberAxisProps['step']): Mark[] {
   const answer = question.correctAnswer === undefined ? undefined : storedNumber(question.correctAnswer);
   const distances = counts.map(({ answer: predicted }) => distanceOf(question, predicted) ?? Infinity);
@@ -97,8 +98,8 @@ interface BinsProps {
 }
 
 /**
- * The bars. Before the answer the bar with the median is highlighted; afterwards, the bars with the closest
- * predictions.
+ * The bars. The bar with the median is highlighted. After the answer, the bars with the closest predictions
+ * are highlighted instead.
  */
 function Bins({ bins, marks, isShown }: BinsProps) {
   const maxCount = Math.max(1, ...bins.map(({ count }) => count));

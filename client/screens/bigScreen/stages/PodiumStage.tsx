@@ -26,8 +26,8 @@ interface PodiumStageProps {
 }
 
 /**
- * The winners from last to first place, the moments of the finale, and the whole podium with the QR code of
- * the keepsake.
+ * Shows the winners from last to first place, then the moments of the finale. At the end it shows the whole
+ * podium with the QR code of the keepsake.
  */
 export function PodiumStage({ room, step, animationStep }: PodiumStageProps) {
   const { places } = step;
@@ -92,26 +92,26 @@ const KeepsakeQr = ({ shareCode }: { shareCode: string }) => (
   </div>
 );
 
-/** Returns whether a place has been named by this animation step. */
+/** Returns whether the screen has named a place by this animation step. */
 const isPlaceNamed = ({ name, index: at }: AnimationStep, index: number): boolean =>
   name === 'whole' || (name === 'place' && index >= at) || (name === 'suspense' && index > at);
 
-/** From this number of guests on one place, names are higher and stands are lower. */
+/** When this many guests share a place, the area for names is higher and the stands are lower. */
 const crowdedFrom = 3;
-/** The height for the names of a place, in hundredths of the screen's height. */
+/** The height of the area for a place's names, in hundredths of the screen's height. */
 const namesHeight = { usual: 15, crowded: 24 };
 
-/** Maximum names on one place. */
+/** The maximum number of names on one place. */
 const maxNames = 8;
-/** More names than this use two columns on a wider place. */
+/** If a place has more names than this, it is wider and has two columns. */
 const maxInOneColumn = 3;
 
 const medals = [1, 2, 3] as const;
 type MedalPlace = (typeof medals)[number];
 
 /**
- * Column widths of the podium: second, first, third. A place with many names is wider, one without names
- * narrow. With only two places there are two columns.
+ * Returns the column widths of the podium: second, first, third. A place with many names is wide, and a place
+ * without names is narrow. With only two places there are two columns.
  */
 const columnsOf = (places: readonly PodiumPlace[]) =>
   (places.length === 2 ? [2, 1] : [2, 1, 3])
@@ -147,15 +147,15 @@ function Place({ place: { place, guests, guestCount }, score, isNamed, isNext, n
 
 type Guests = Pick<PodiumPlace, 'guests' | 'guestCount'>;
 
-/** The names of a place, the number of guests without a name, and the columns. */
+/** Returns the shown names of a place, the number of guests without a shown name, and the columns. */
 function namesOf({ guests, guestCount }: Guests) {
   const shown = guests.length > maxNames ? guests.slice(0, maxNames - 1) : guests;
   return { shown, hiddenCount: guestCount - shown.length, columns: shown.length > maxInOneColumn ? 2 : 1 };
 }
 
 /**
- * The font size of a place's names. Guests who share a place have the same size; so have the second and the
- * third place.
+ * Returns the font size of a place's names. Guests who share a place have one size. The second and the third
+ * place also have one size.
  */
 function nameSizeOf(places: readonly PodiumPlace[], { place }: PodiumPlace, height: number): number {
   const isFirst = place === 1;

@@ -19,7 +19,7 @@ interface PredictionsStageProps {
   animationStep: AnimationStep;
 }
 
-/** The guests' predictions: first the possible answers, then their numbers. */
+/** The guests' predictions. First shows the possible answers, then their numbers. */
 export function PredictionsStage({ question, step, animationStep }: PredictionsStageProps) {
   const { counts, predictionCount } = step;
   const isShown = animationStep.name === 'predictions';
@@ -43,7 +43,7 @@ export function PredictionsStage({ question, step, animationStep }: PredictionsS
   );
 }
 
-/** The total number of predictions; for texts the number of other answers. */
+/** Returns the total number of predictions. For texts, returns the number of other answers. */
 function summaryOf({ counts, predictionCount }: Predictions): string {
   if (predictionCount === 0) return '';
   const others = predictionCount - counts.reduce((sum, { count }) => sum + count, 0);
@@ -52,7 +52,7 @@ function summaryOf({ counts, predictionCount }: Predictions): string {
     : stageTexts('howManyPredicted', { count: predictionCount });
 }
 
-/** Up to this many bars form one list; more are split into two. */
+/** Up to this many bars form one list. More bars form two lists. */
 const maxInOneList = 6;
 const fewBars = 4;
 
@@ -63,7 +63,7 @@ interface BarsProps {
   isShown: boolean;
 }
 
-/** Bars that show the share of each answer of all predictions. */
+/** Bars that show how many of all predictions have each answer. */
 function Bars({ question, counts, predictionCount, isShown }: BarsProps) {
   const maxCount = Math.max(1, ...counts.map(({ count }) => count));
   const perList = counts.length > maxInOneList ? Math.ceil(counts.length / 2) : counts.length;

@@ -38,24 +38,26 @@ export function QuestionStage({ room, question, predictionCount }: QuestionStage
   );
 }
 
-/** The text that says whether the question is open. */
+/** Returns the text that states whether the question is open. */
 const stateOf = (question: Question, { event }: RoomState) =>
   stageTexts(phaseOf(question, event) === 'open' ? 'predictNow' : 'predictionsClosed');
 
-/** The options in the current language. */
+/** Returns the options in the current language. */
 const optionsOf = (question: Question): string[] =>
   question.type === 'yes_no'
     ? [answerTexts('yes'), answerTexts('no')]
     : (question.options ?? []).map((option) => optionLabel(question, option));
 
-/** More options leave less space for the question. */
+/** Returns the size of the question. More options leave less space for it. */
 function sizeOf(options: readonly string[]) {
   if (options.length > 6) return { maxHeight: 22, maxSize: 8 };
   if (options.length > 3) return { maxHeight: 22, maxSize: 9 };
   return options.length > 0 ? { maxHeight: 32, maxSize: 11 } : { maxHeight: 46, maxSize: 13 };
 }
 
-/** Up to three options form one row, up to six two rows, more three rows. */
+/**
+ * Returns the number of columns. Up to three options form one row, up to six form two, and more form three.
+ */
 const columnsOf = (count: number) => Math.ceil(count / (count <= 3 ? 1 : count <= 6 ? 2 : 3));
 
 /** The font sizes of options, in hundredths of the screen's height. */
@@ -106,7 +108,7 @@ function PredictionProgress({ count, guests }: { count: number; guests: number }
 
 const secondMs = 1_000;
 
-/** The remaining time, counted down for the whole room. */
+/** The countdown of the remaining time, which the whole room sees. */
 function Countdown({ deadline }: { deadline: number }) {
   const secondsAt = (at: number) => Math.ceil((deadline - at) / secondMs);
   const now = useClock((at) => (at < deadline ? deadline - (secondsAt(at) - 1) * secondMs : undefined));

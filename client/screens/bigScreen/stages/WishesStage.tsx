@@ -9,7 +9,7 @@ import './wishes.css';
 
 type Wishes = Extract<ShownStep, { kind: 'wishes' }>['wishes'];
 
-/** The guests' messages to the couple, one after the other. */
+/** The guests' messages to the couple, one at a time. */
 export function WishesStage({ wishes, animationStep }: { wishes: Wishes; animationStep: AnimationStep }) {
   const wish = wishes[animationStep.index];
   return (

@@ -26,7 +26,7 @@ export interface FinaleMoment {
   photo?: string | undefined;
 }
 
-/** Returns the moment of an animation step; undefined while the podium is shown. */
+/** Returns the moment of an animation step, or undefined while the podium is shown. */
 export function finaleMomentOf(
   room: RoomState,
   step: Podium,

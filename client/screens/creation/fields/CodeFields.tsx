@@ -59,7 +59,7 @@ export function AdminCodeField() {
   );
 }
 
-/** The field for the share code. Checks while the code is typed whether it is free. */
+/** The field for the share code. While the organiser types, it checks whether the code is free. */
 export function ShareCodeField() {
   const field = useDraftField('shareCode');
   const code = field.value;
@@ -89,7 +89,7 @@ export function ShareCodeField() {
   );
 }
 
-/** The result of the check. A taken code is shown as the error of the field instead. */
+/** The result of the check. A taken code appears as an error of the field instead. */
 function CodeStatus({ check }: { check: CodeState | undefined }) {
   return (
     <div role="status" className="mt-1 flex items-center gap-2 text-sm">

@@ -26,7 +26,7 @@ import { MoreIdeas } from '../../../features/ideas/MoreIdeas.tsx';
 import { useIdeas } from '../../../features/ideas/useIdeas.ts';
 import { useTextsIn } from '../../../features/useTextsIn.ts';
 
-/** The questions of a new event: suggested questions to choose from, and the organiser's own. */
+/** The questions of a new event: suggestions to choose from, and the organiser's own questions. */
 export function QuestionsField() {
   const problem = useDraft(({ problems }) => problems.questions);
   return (
@@ -72,7 +72,7 @@ function WeddingSuggestions() {
   );
 }
 
-/** For any other celebration: its first eight ideas. */
+/** The suggestions for other celebrations: the first eight ideas. */
 function IdeaSuggestions() {
   const { title, celebration, ideas: chosen } = useDraft(({ draft }) => draft);
   const language = useDraftLanguage();
@@ -111,7 +111,7 @@ type SuggestionListProps = {
   onToggleAll: () => void;
 };
 
-/** The suggested questions, and below them the other chosen ideas and the list of all ideas. */
+/** The suggested questions. Below them are the other chosen ideas and the button for all ideas. */
 function SuggestionList({ suggestions, onToggle, isAllChosen, onToggleAll }: SuggestionListProps) {
   const language = useDraftLanguage();
   const draft = useDraft((state) => state.draft);
@@ -180,8 +180,8 @@ const SuggestionItem = ({ text, isChosen, language, onToggle }: SuggestionItemPr
 );
 
 /**
- * The organiser's own questions. Enter in the last one adds another. Blank ones are dropped when the event is
- * created.
+ * The organiser's own questions. Enter in the last field adds another field. Blank questions are dropped when
+ * the event is created.
  */
 function OwnQuestions() {
   const own = useDraft(({ draft }) => draft.own);

@@ -79,7 +79,7 @@ function DescriptionField() {
   );
 }
 
-/** What the event celebrates: a wedding until the organiser chooses something else. */
+/** What the event celebrates. The default is a wedding. */
 function CelebrationField() {
   const celebration = useDraft(({ draft }) => celebrationOf(draft));
   return (
@@ -120,7 +120,7 @@ const EmailField = () => (
 );
 
 /**
- * The email address at a later step, with a button to change it. A field replaces it when it has a problem.
+ * Shows the email address at a later step, with a button to change it. An invalid address shows the field.
  */
 export function KnownEmail() {
   const email = useDraft(({ draft }) => draft.email);

@@ -1,11 +1,10 @@
-/** Letters and digits that are not easily confused. */
+/** Letters and digits that users do not confuse easily. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const groups = 3;
 const groupLength = 4;
 
 /**
- * Draws a random character. Bytes that would make some characters more likely are rejected (rejection
- * sampling).
+ * Returns a random character. Rejects bytes that would make some characters more likely (rejection sampling).
  */
 function drawLetter(): string {
   const limit = 256 - (256 % alphabet.length);
@@ -15,6 +14,6 @@ function drawLetter(): string {
   }
 }
 
-/** A random admin code that can be read aloud: 'k7pm-x3qd-w9ha'. */
+/** Returns a random admin code that is easy to read aloud: 'k7pm-x3qd-w9ha'. */
 export const suggestAdminCode = () =>
   Array.from({ length: groups }, () => Array.from({ length: groupLength }, drawLetter).join('')).join('-');

@@ -23,7 +23,7 @@ type PaymentFormProps = {
   wizard: Wizard;
   /** The price on the button, in cents. */
   price: number;
-  /** Says what happens with the data that is entered. */
+  /** States what happens with the entered data. */
   reassurance: string;
   /** True when the Pay button is enabled. */
   isReady: boolean;
@@ -33,7 +33,7 @@ type PaymentFormProps = {
   children: (problems: PaymentProblems) => ReactNode;
 };
 
-/** The form 'Complete Payment': the address for the receipt, the fields of a card, Cancel and Pay. */
+/** The form 'Complete Payment': the address for the receipt, the card fields, Cancel and Pay. */
 export function PaymentForm({ children, ...props }: PaymentFormProps) {
   const { wizard, price, reassurance, isReady } = props;
   const { problems, isBusy, pay } = usePayment(props);
@@ -68,7 +68,7 @@ export function PaymentForm({ children, ...props }: PaymentFormProps) {
   );
 }
 
-/** Says why the card was declined, near the Pay button. */
+/** States near the Pay button why the card was declined. */
 function Refusal() {
   const refusal = useLaunch((state) => state.refusal);
   return (
@@ -78,7 +78,7 @@ function Refusal() {
   );
 }
 
-/** Sends at most one payment at a time, however often Pay is tapped. */
+/** Sends one payment at a time, even if the user taps Pay several times. */
 function usePayment({ wizard, price, tokenize }: Pick<PaymentFormProps, 'wizard' | 'price' | 'tokenize'>) {
   const [problems, setProblems] = useState<PaymentProblems>({});
   const [isPaying, run] = useBusy();

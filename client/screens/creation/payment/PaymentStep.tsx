@@ -12,7 +12,7 @@ import type { Wizard } from '../useWizard.ts';
 import { SquarePayment } from './SquarePayment.tsx';
 import { TestPayment } from './TestPayment.tsx';
 
-/** The payment form, or the state of a payment that is already in flight. */
+/** The payment form, or the state of a payment in flight. */
 export function PaymentStep({ wizard }: { wizard: Wizard }) {
   const settings = usePlatformSettings((state) => state.settings);
   const isUnsettled = useIsUnsettled();
@@ -27,8 +27,8 @@ export function PaymentStep({ wizard }: { wizard: Wizard }) {
 }
 
 /**
- * True when a payment was sent before this page was loaded, or when the outcome of a payment is unknown. A
- * form that is sending its own payment stays.
+ * Returns whether the page must resume an earlier payment: it was sent before this page was loaded, or its
+ * outcome is unknown. A form that is sending its own payment stays.
  */
 function useIsUnsettled(): boolean {
   const isUnsettled = useLaunch((state) => state.unsettled !== undefined);
@@ -38,8 +38,8 @@ function useIsUnsettled(): boolean {
 }
 
 /**
- * Shown when the outcome of a payment is unknown: after a reload, a timeout or a lost connection. There is no
- * form that could pay twice; a retry sends the same payment again.
+ * Replaces the form while the outcome of a payment is unknown, after a reload, a timeout or a lost
+ * connection. The form could pay twice. A retry sends the same payment again.
  */
 function UnsettledPayment({ wizard }: { wizard: Wizard }) {
   const isSending = useLaunch((state) => state.isSending);

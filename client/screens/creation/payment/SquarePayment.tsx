@@ -46,7 +46,7 @@ export function SquarePayment({ wizard, settings }: { wizard: Wizard; settings: 
   );
 }
 
-/** What Square needs to verify the payer with their bank, where the bank requires it. */
+/** Returns the data with which Square verifies the payer, if the payer's bank requires it. */
 const verification = (price: number, email: string) => ({
   amount: (price / 100).toFixed(2),
   currencyCode: paymentCurrency,
@@ -58,9 +58,9 @@ const verification = (price: number, email: string) => ({
 
 type HostedFieldsProps = {
   setup: PaymentSetup;
-  /** Square's error for the card. */
+  /** Square's error text for the card. */
   problem: string | undefined;
-  /** Called with the card when the fields are ready, and with undefined when they are removed. */
+  /** Called with the card when its fields are ready, and with undefined when they are removed. */
   onReady: (card: SquareCard | undefined) => void;
   onRetry: () => void;
 };

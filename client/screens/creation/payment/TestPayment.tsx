@@ -12,9 +12,7 @@ import { PaymentForm, type PaymentProblems } from './PaymentForm.tsx';
 
 const emptyCard = { number: '', month: '', year: '', cvv: '' };
 
-/**
- * The payment form of test mode. The data of the card never leaves this page, and is dropped with the form.
- */
+/** The payment form of test mode. The card data never leaves this page and is dropped with the form. */
 export function TestPayment({ wizard, price }: { wizard: Wizard; price: number }) {
   const [card, setCard] = useState(emptyCard);
   const email = useDraft(({ draft }) => draft.email);
@@ -83,16 +81,16 @@ function CardFields({ card, problems, onChange }: CardFieldsProps) {
   );
 }
 
-/** The number of the card that test mode declines. */
+/** The card number that test mode declines. */
 const declinedNumber = '4000000000000002';
 
-/** The token for a card in test mode. It does not contain the number. */
+/** Returns the token for a card in test mode. The token does not contain the card number. */
 function testToken(card: Card): string {
   const isDeclined = card.number === declinedNumber || isExpired(card, new Date());
   return `test:${isDeclined ? 'declined' : 'approved'}:${newUuid()}`;
 }
 
-/** A random UUID (version 4); `crypto.randomUUID` does not exist on plain http. */
+/** Returns a random UUID (version 4). `crypto.randomUUID` does not exist on plain http. */
 function newUuid(): string {
   const hex = randomId();
   const variant = '89ab'.charAt(parseInt(hex.charAt(16), 16) % 4);
@@ -105,25 +103,23 @@ function newUuid(): string {
   ].join('-');
 }
 
-/** The fields of a card as they are typed. They never leave the browser. */
+/** The typed fields of a card. They never leave the browser. */
 type Card = typeof emptyCard;
 type CardField = keyof Card;
 
-/** How many digits a field of the card takes. */
+/** The number of digits of each card field. */
 const cardDigits: Readonly<Record<CardField, number>> = { number: 16, month: 2, year: 2, cvv: 4 };
 
 const cvvMin = 3;
 
-/**
- * The digits of the text that is typed or pasted, cut to the length of the field. The year 2028 becomes 28.
- */
+/** Returns the digits of a typed or pasted text, cut to the length of the field. The year 2028 becomes 28. */
 export function digitsOf(field: CardField, text: string): string {
   const digits = text.replace(/\D/g, '');
   const isLongYear = field === 'year' && /^20\d\d$/.test(digits);
   return isLongYear ? digits.slice(2) : digits.slice(0, cardDigits[field]);
 }
 
-/** Whether the Pay button is enabled: 16 digits, a CVV of 3 or more, month, year, and an '@' in the email. */
+/** Returns whether Pay is enabled: 16 digits, a CVV of at least 3, month, year, and an '@' in the email. */
 export const isPayable = ({ number, month, year, cvv }: Card, email: string) =>
   number.length >= cardDigits.number &&
   cvv.length >= cvvMin &&
@@ -131,7 +127,7 @@ export const isPayable = ({ number, month, year, cvv }: Card, email: string) =>
   year !== '' &&
   email.includes('@');
 
-/** The problems of a card and of the address for its receipt. */
+/** Returns the problems of a card and of the address for its receipt. */
 export function paymentProblems(card: Card, email: string): PaymentProblems {
   const month = Number(card.month);
   return {
@@ -147,7 +143,7 @@ export function paymentProblems(card: Card, email: string): PaymentProblems {
   };
 }
 
-/** True once the month printed on a card is over. */
+/** Returns whether the month printed on a card has ended. */
 export function isExpired({ month, year }: Card, now: Date): boolean {
   const firstDayAfter = new Date(2000 + Number(year), Number(month), 1);
   return firstDayAfter <= now;

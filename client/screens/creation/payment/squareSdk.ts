@@ -1,4 +1,4 @@
-/** The part of the Web Payments SDK of Square that is used: hosted fields for a card. */
+/** The part of Square's Web Payments SDK that we use: hosted fields for a card. */
 export interface SquareCard {
   attach: (container: HTMLElement) => Promise<void>;
   tokenize: (details: object) => Promise<{
@@ -12,7 +12,9 @@ interface Square {
   payments: (applicationId: string, locationId: string) => { card: (options: object) => Promise<SquareCard> };
 }
 
-/** The URL of Square's script. Square has a sandbox with its own script and its own application ids. */
+/**
+ * Returns the URL of Square's script. Square's sandbox has a separate script and separate application ids.
+ */
 const scriptOf = (applicationId: string) =>
   applicationId.startsWith('sandbox-')
     ? 'https://sandbox.web.squarecdn.com/v1/square.js'
@@ -48,7 +50,7 @@ export async function openSquareCard(
   return card;
 }
 
-/** The colours of the page, for Square's fields. They are in an iframe and inherit no styles. */
+/** Returns the page's colours for Square's fields, which are in an iframe and inherit no styles. */
 function styleOfPage(): object {
   const style = getComputedStyle(document.body);
   const colour = (name: string) => style.getPropertyValue(`--color-${name}`).trim();

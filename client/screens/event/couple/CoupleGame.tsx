@@ -19,7 +19,7 @@ import { coupleIdOf } from './coupleGame.ts';
 
 type CoupleGameProps = Pick<FlowProps, 'room' | 'shareCode'>;
 
-/** The couple's game; loads their predictions first. */
+/** The couple's game. It loads the couple's predictions first. */
 export function CoupleGame(props: CoupleGameProps) {
   const { loadPredictions } = useGame();
   const participantId = usePredictions((state) => state.participantId);
@@ -33,13 +33,13 @@ export function CoupleGame(props: CoupleGameProps) {
   return <CoupleStages {...props} coupleId={coupleId} />;
 }
 
-/** Shows one question after the other, then all of them for review and changes. */
+/** Shows one question after the other. Then shows all of them for review and changes. */
 function CoupleStages({ room: eventRoom, shareCode, coupleId }: CoupleGameProps & { coupleId: string }) {
   const room = { ...eventRoom, questions: eventRoom.questions.map(withoutCoupleAnswer) };
   const byQuestion = usePredictions((state) => state.byQuestion);
   const { showAnswers, isOver, coupleName } = room.event;
   const guestQuestions: GuestQuestions = { questions: room.questions, byQuestion, showAnswers, isOver };
-  // A non-empty message: the flow does not ask the couple for one.
+  // With a non-empty message, the flow does not ask the couple for a message.
   const couple = {
     id: coupleId,
     username: coupleName ?? gameTexts('theCouple'),
@@ -66,10 +66,10 @@ function CoupleStages({ room: eventRoom, shareCode, coupleId }: CoupleGameProps 
   );
 }
 
-/** Removes the couple's answer from a question: the couple already see it as their prediction. */
+/** Removes the couple's answer from a question, because the couple already see it as their prediction. */
 const withoutCoupleAnswer = ({ coupleAnswer: _own, ...question }: Question): Question => question;
 
-/** A permanent note that the couple's predictions are secret. */
+/** A permanent note that the couple's predictions stay secret. */
 const Secret = () => (
   <p className="mt-2 inline-flex items-center gap-2 text-sm text-muted">
     <Lock aria-hidden="true" className="size-4 shrink-0 text-gold" />

@@ -5,8 +5,8 @@ import { CoupleGame } from './CoupleGame.tsx';
 import { coupleGame } from './coupleGame.ts';
 
 /**
- * The page on which the couple predict in secret. Questions are open, closed or revealed exactly as for
- * guests.
+ * The page on which the couple predict in secret. Their questions open, close and are revealed together with
+ * the guests' questions.
  */
 export const CoupleScreen = () => (
   <HelperEvent role="couple" title={coupleTexts('title')} loading={coupleTexts('loading')}>

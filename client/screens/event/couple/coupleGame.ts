@@ -4,7 +4,7 @@ import { call } from '../../../api/http.ts';
 import type { Game } from '../../../stores/guest/game.ts';
 import { usePredictions, type OwnPrediction } from '../../../stores/guest/predictions.ts';
 
-/** Prefix of the couple's id in the predictions store, which distinguishes them from this phone's guests. */
+/** The prefix of the couple's id in the predictions store. It prevents a clash with this phone's guests. */
 const prefix = 'couple of ';
 export const coupleIdOf = (shareCode: string): string => prefix + shareCode;
 
@@ -37,7 +37,7 @@ async function loadPredictions(id: string): Promise<void> {
   }
 }
 
-/** Nothing is stored on the phone: without network the prediction is rolled back and the error thrown. */
+/** Saves a prediction on the server only. On failure rolls it back and throws the error. */
 async function predict(_id: string, questionId: string, answer: string, type?: QuestionType): Promise<void> {
   const before = usePredictions.getState().byQuestion[questionId];
   setPrediction(questionId, { answer, state: 'sending' });
@@ -53,7 +53,7 @@ async function predict(_id: string, questionId: string, answer: string, type?: Q
   }
 }
 
-/** The game of the couple: the guests' questions, with predictions that only the couple see. */
+/** The couple's game: the guests' questions, with predictions that only the couple can see. */
 export const coupleGame: Game = {
   loadPredictions,
   predict,

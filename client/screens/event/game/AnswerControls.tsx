@@ -14,11 +14,11 @@ import { numberReading, readAnswer, unclearNumber, writtenAnswer } from '../../.
 import { storeTypedAnswer, usePredictions, type OwnPrediction } from '../../../stores/guest/predictions.ts';
 import { optionLang } from '../../../features/game/questionTexts.ts';
 
-/** The props that both kinds of answer controls share. */
+/** The props of both kinds of answer controls. */
 type AnswersProps = {
   question: Question;
   prediction: OwnPrediction | undefined;
-  /** The answer that the guest has picked but that is not saved yet. */
+  /** The answer that the guest has picked. It is not saved yet. */
   picked: string | undefined;
   phase: 'idle' | 'picked' | 'sending' | 'leaving';
   onPick: (answer: string) => void;
@@ -26,7 +26,7 @@ type AnswersProps = {
 
 const yesNo = ['yes', 'no'];
 
-/** Yes and No, or one button for each option. */
+/** The buttons of a choice: Yes and No, or one button for each option. */
 export function ChoiceAnswers({ question, prediction, picked, phase, onPick }: AnswersProps) {
   const options = question.type === 'yes_no' ? yesNo : (question.options ?? []);
   const chosen = picked ?? (prediction && optionOf(options, prediction.answer));
@@ -35,7 +35,8 @@ export function ChoiceAnswers({ question, prediction, picked, phase, onPick }: A
       {options.map((option) => (
         <ChoiceButton
           key={option}
-          // High enough for the note below a selected option, so that no option moves when the note appears.
+          // The button has space for the note below a selected option, so that no option moves when it
+          // appears.
           className="min-h-19"
           selected={option === chosen}
           note={noteOf(prediction, phase)}
@@ -50,7 +51,7 @@ export function ChoiceAnswers({ question, prediction, picked, phase, onPick }: A
   );
 }
 
-/** The note below the selected option. It says 'saved' only after the server has saved the prediction. */
+/** Returns the note of the selected option. It is 'saved' only after the server has saved the prediction. */
 function noteOf(prediction: OwnPrediction | undefined, phase: AnswersProps['phase']): string {
   if (phase === 'picked') return gameTexts('yourPrediction');
   if (phase === 'sending') return statusTexts('sending');
@@ -60,7 +61,7 @@ function noteOf(prediction: OwnPrediction | undefined, phase: AnswersProps['phas
 }
 
 /**
- * A field for a number or a short text; Enter submits. The typed text survives when the question closes and
+ * A field for a number or a short text. Enter submits it. The typed text remains when the question closes and
  * opens again.
  */
 export function TypedAnswer({ question, prediction, picked, phase, onPick }: AnswersProps) {

@@ -7,22 +7,22 @@ import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
-/** For the last ten seconds the countdown is emphasised and announced once more. */
+/** In the last ten seconds the countdown is emphasised and announced once more. */
 const lastMs = 10 * secondMs;
 
-/** The closing time as text: the remaining time in the last hour, the time of day before. */
+/** Returns the closing time as text: the remaining time in the last hour, or the time of day before that. */
 const closingText = (deadline: number, now: number): string =>
   deadline - now >= hourMs
     ? gameTexts('openUntil', { time: formatMoment(deadline) })
     : gameTexts('closesIn', { time: formatSpan(deadline - now) });
 
-/** The deadline of a question (epoch milliseconds), if it has one. */
+/** Returns the deadline of a question in epoch milliseconds, if it has one. */
 export const useDeadline = (questionId: string | undefined) =>
   useEventRoom(({ room }) => (questionId === undefined ? undefined : room?.deadlines[questionId]));
 
 /**
- * The next moment at which the countdown changes: every second in the last hour; before that, the start of
- * that hour.
+ * Returns when the countdown changes next. It changes every second in the last hour. Before that, it changes
+ * when that hour begins.
  */
 export function nextTick(deadline: number, now: number): number | undefined {
   if (now >= deadline) return undefined;
@@ -30,7 +30,7 @@ export function nextTick(deadline: number, now: number): number | undefined {
   return deadline - Math.min(hourMs - 1, (seconds - 1) * secondMs);
 }
 
-/** The visible countdown; the live region announces it separately. */
+/** The visible countdown. The live region announces the time separately. */
 export function Countdown({ deadline }: { deadline: number }) {
   const now = useClock((before) => nextTick(deadline, before));
   // Questions of the demo stay open after their deadline.
@@ -42,7 +42,7 @@ export function Countdown({ deadline }: { deadline: number }) {
   );
 }
 
-/** The countdown as the divider below a question, so that no content moves when it appears. */
+/** The countdown in place of the divider below a question, so that no content moves when it appears. */
 export const ClosingLine = ({ deadline }: { deadline: number }) => (
   <p className="my-4.5 flex w-full items-center justify-center gap-4 text-sm leading-5 text-muted">
     <span className="h-px max-w-24 grow fading-line" />
@@ -51,7 +51,7 @@ export const ClosingLine = ({ deadline }: { deadline: number }) => (
   </p>
 );
 
-/** The announcements of the countdown: one minute left, ten seconds left. */
+/** Returns the announcement of the countdown: one minute left, or ten seconds left. */
 export function useClosingAloud(questionId: string | undefined): string {
   const deadline = useDeadline(questionId) ?? Infinity;
   const now = useClock((before) =>

@@ -36,7 +36,7 @@ const { Component: DemoHost } = lazyComponent(
 
 type GuestGameProps = Omit<FlowProps, 'room' | 'guestQuestions' | 'flow'>;
 
-/** The game of one participant; loads their predictions first. */
+/** The game of one participant. It loads their predictions first. */
 export function GuestGame(props: GuestGameProps) {
   const { loadPredictions } = useGame();
   const room = useGameRoom();
@@ -44,7 +44,7 @@ export function GuestGame(props: GuestGameProps) {
   const status = usePredictions((state) => state.status);
   const { id } = props.participant;
 
-  // Runs before the first paint: the page may already contain the predictions.
+  // Runs before the first paint, because the page may already contain the predictions.
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
     void loadPredictions(id);
@@ -68,7 +68,7 @@ const { Component: ChooseTable } = lazyComponent(
 
 type TableFirstProps = Pick<FlowProps, 'room' | 'participant'> & { children: ReactNode };
 
-/** Asks a new guest for their table, if the event has tables, before the first question. */
+/** If the event has tables, asks a new guest for their table before the first question. */
 function TableFirst({ room: { event }, participant, children }: TableFirstProps) {
   const { hasOwnPages } = usePlayer();
   const hasPredicted = usePredictions(({ byQuestion }) => Object.keys(byQuestion).length > 0);
@@ -86,7 +86,7 @@ function TableFirst({ room: { event }, participant, children }: TableFirstProps)
   );
 }
 
-/** Returns what the big screens show while a host leads the show; undefined on a stored copy. */
+/** Returns what the big screens show while a host leads the show. Undefined on a stored copy. */
 const useShownStage = () =>
   useEventRoom(({ asOf, room }) =>
     asOf === undefined && room?.stage?.kind !== 'automatic' ? room?.stage : undefined,
@@ -123,7 +123,7 @@ function GameStages(props: Omit<FlowProps, 'guestQuestions' | 'flow'>) {
     <StandingsProvider participant={participant} guestQuestions={guestQuestions}>
       <PlayerSwitch participant={participant} />
       <OverNotice room={room} isShown={guestQuestions.isOver === true} />
-      {/* `OnScreen` already says that its question is closed. */}
+      {/* `OnScreen` itself shows that its question is closed. */}
       {!(isCovered && flow.lost?.how === 'closed') && <LostNotice flow={flow} />}
       <Suspense>{onScreen && <OnScreen {...shared} shown={onScreen} onCover={setIsCovered} />}</Suspense>
       {!isCovered && (
@@ -144,8 +144,8 @@ function GameStages(props: Omit<FlowProps, 'guestQuestions' | 'flow'>) {
 }
 
 /**
- * The guest's next action, always in the action bar: back from the list of predictions, or to the remaining
- * questions.
+ * The guest's next action, always in the action bar. It leads back from the list of predictions, or to the
+ * remaining questions.
  */
 function NextAction({ flow, count }: { flow: FlowProps['flow']; count: number }) {
   const isList = flow.stage === 'list';
@@ -164,14 +164,14 @@ function NextAction({ flow, count }: { flow: FlowProps['flow']; count: number })
 const isEntryOfList = () => (history.state as { isList?: true } | null)?.isList === true;
 
 /**
- * While the list of predictions is open, the device's Back button returns to the question instead of leaving
- * the event.
+ * Adds a history entry while the list of predictions is open. The device's Back button then returns to the
+ * question and does not leave the event.
  */
 function useListEntry(isShown: boolean, leave: () => void): void {
   const goBack = useEffectEvent(leave);
   useEffect(() => {
     if (!isShown) return;
-    // After a reload the history entry already exists.
+    // The history entry already exists after a reload.
     if (!isEntryOfList()) history.pushState({ ...history.state, isList: true }, '');
     const onBack = () => goBack();
     window.addEventListener('popstate', onBack);
@@ -182,7 +182,9 @@ function useListEntry(isShown: boolean, leave: () => void): void {
   }, [isShown]);
 }
 
-/** Focuses the heading of a new stage, for keyboards and screen readers. Each question does this itself. */
+/**
+ * Focuses the heading of a new stage, for keyboards and screen readers. Question cards do this themselves.
+ */
 function focusHeading(stage: FlowStage): void {
   const heading = document.querySelector<HTMLElement>('main h2');
   if (stage === 'questions' || !heading) return;

@@ -33,7 +33,7 @@ import { SeeAnswers } from './ResultsStage.tsx';
 import { useOwnGame, useStandings } from './StandingsProvider.tsx';
 import type { FlowProps } from './useGuestFlow.ts';
 
-/** The stage of a guest who has predicted every open question: own rank, leaderboard, own predictions. */
+/** The stage after the last open question: the guest's rank, the leaderboard, the guest's predictions. */
 export function HomeStage(props: FlowProps) {
   const { room, participant, guestQuestions, flow } = props;
   const { hasOwnPages } = usePlayer();
@@ -80,7 +80,7 @@ export function HomeStage(props: FlowProps) {
         )}
         <NotMe participant={participant} />
       </div>
-      {/* Last, because it appears late. In any other place it would move content just before a tap. */}
+      {/* This part is last because it appears late. Elsewhere it could move content just before a tap. */}
       {hasOwnPages && (
         <Suspense>
           <RemindersCard event={room.event} participantId={participant.id} />
@@ -103,7 +103,7 @@ const { Component: OwnTable, load: loadOwnTable } = lazyComponent(
   'whenIdle',
 );
 
-/** Preloads the code for tables, so that they appear with the stage and move no content. */
+/** Preloads the code for tables, so that they appear together with the stage and move no content. */
 export const loadTables = async () => Promise.all([loadTableBoard(), loadOwnTable()]);
 
 /** The table leaderboard and the guest's own table. */
@@ -123,8 +123,9 @@ function Tables({ room, participant }: FlowProps) {
 }
 
 /**
- * The guest's place and score once an answer is shown; before that, the number of predictions. Adds the
- * change since the last reveal and an earned laurel. The last line says what comes next.
+ * The guest's place and score once an answer is shown. Before that, the number of predictions. Also shows the
+ * change of rank since the last reveal, and a laurel if the guest has earned one. The last line tells what
+ * comes next.
  */
 export function OwnPlaceCard(props: FlowProps) {
   const { participant, guestQuestions, flow, isDemo } = props;
@@ -173,7 +174,7 @@ export function OwnPlaceCard(props: FlowProps) {
 }
 
 /**
- * The score during the game. Undefined for a guest who predicted none of the questions with a shown
+ * Returns the score during the game. Undefined if the guest predicted none of the questions with a shown
  * answer.
  */
 function currentScore(
@@ -187,11 +188,11 @@ function currentScore(
   return scoreText(place, questions, answerTo, isUnfinished);
 }
 
-/** Counts predictions. Predictions still waiting on this phone count; refused ones do not. */
+/** Counts predictions. Includes predictions that wait on this phone, but no refused ones. */
 const predictionCountOf = ({ questions, byQuestion }: GuestQuestions) =>
   questions.filter(({ id }) => validAnswerOf(byQuestion[id]) !== undefined).length;
 
-/** Returns what a guest without a remaining question can expect next, or undefined when the game is over. */
+/** Returns what a guest without a remaining question can expect next. Undefined when the game is over. */
 function nextText(guestQuestions: GuestQuestions): string | undefined {
   if (guestQuestions.isOver || stillToPredict(guestQuestions).length > 0) return undefined;
   const isOpen = guestQuestions.questions.some((question) => phaseOf(question, guestQuestions) === 'open');

@@ -18,12 +18,13 @@ import type { FlowProps } from './useGuestFlow.ts';
 import { langOf, optionLang, textOf } from '../../../features/game/questionTexts.ts';
 
 /**
- * Every question with the guest's prediction and its state. A tap on an open question changes the prediction.
+ * All questions with the guest's prediction and its state. A tap on an open question opens it for a change.
  */
 export function MyPredictions(props: FlowProps) {
   const { room, guestQuestions, flow } = props;
   const isBetweenQuestions = flow.stage === 'list';
-  // In stage `list` the sample game still hides its answers and keeps its questions open (`Game.questionsToPredict`).
+  // In the sample game's stage `list`, answers are still hidden and questions open
+  // (`Game.questionsToPredict`).
   const questions = isBetweenQuestions ? guestQuestions.questions : room.questions;
   return (
     <Card as="section" padding="none">
@@ -89,7 +90,7 @@ const outcomeLooks: Record<'correct' | 'incorrect', [BadgeTone, ReactNode]> = {
   incorrect: ['negative', <X key="icon" />],
 };
 
-/** The state of a prediction, its deadline while it can be changed, and the answer after the reveal. */
+/** The state of a prediction, the deadline while the guest can change it, and the answer after the reveal. */
 function Status({ question, guestQuestions }: Pick<FlowProps, 'guestQuestions'> & { question: Question }) {
   const prediction = guestQuestions.byQuestion[question.id];
   const status = predictionStatusOf(question, prediction, guestQuestions);

@@ -29,7 +29,7 @@ import { useStandings } from './StandingsProvider.tsx';
 import type { FlowProps } from './useGuestFlow.ts';
 import { langOf, optionLang, textOf } from '../../../features/game/questionTexts.ts';
 
-/** A notice that the question on the screen was closed or removed; it stays until the guest dismisses it. */
+/** A notice that the question on the screen was closed or removed. It stays until the guest dismisses it. */
 export function LostNotice({ flow }: Pick<FlowProps, 'flow'>) {
   if (!flow.lost) return null;
   return (
@@ -51,13 +51,13 @@ const CloseButton = (props: { className: string; onClick: () => void }) => (
 );
 
 type AnnouncerProps = FlowProps & {
-  /** The question on this phone, whose closing is announced. */
+  /** The id of the question on this phone. The live region announces when it closes. */
   questionId: string | undefined;
 };
 
 /**
- * The live region of the guest page: reveals, closed questions, closing soon, and the guest's rank if the
- * screen shows it.
+ * The live region of the guest page. It announces reveals, closed questions, the last minute of a question,
+ * and the guest's rank if the screen shows it.
  */
 export function Announcer({ room, guestQuestions, flow, questionId }: AnnouncerProps) {
   const { place, isRankVisible } = useStandings();
@@ -69,7 +69,7 @@ export function Announcer({ room, guestQuestions, flow, questionId }: AnnouncerP
   return <LiveRegion message={useLatest([revealed, lost, closing, rank])} />;
 }
 
-/** Returns the sentence that changed last; empty until one changes. */
+/** Returns the sentence that changed last. Empty until a sentence changes. */
 function useLatest(sentences: string[]): string {
   const [previous, setPrevious] = useState({ sentences, latest: '' });
   const changed = sentences.findIndex((sentence, index) => sentence !== previous.sentences[index]);
@@ -79,7 +79,7 @@ function useLatest(sentences: string[]): string {
 
 /**
  * The notice of a reveal, and whether this guest was right. Over a question it floats and moves no content.
- * The stage `home` has the `LatestReveal` instead.
+ * The stage `home` shows `LatestReveal` instead.
  */
 export function RevealNotice({ room, guestQuestions, flow: { stage } }: FlowProps) {
   const [dismissed, setDismissed] = useState<readonly ReceivedReveal[]>(room.reveals);
@@ -102,7 +102,7 @@ export function RevealNotice({ room, guestQuestions, flow: { stage } }: FlowProp
   );
 }
 
-/** The latest reveal. A page that was opened after the reveal shows the last question that has an answer. */
+/** The latest reveal. On a page that was opened later, the last question with an answer. */
 export function LatestReveal({ room, guestQuestions }: FlowProps) {
   const received = currentReveals(room.reveals, room.questions);
   const isNew = received.length > 0;
@@ -119,7 +119,7 @@ export function LatestReveal({ room, guestQuestions }: FlowProps) {
   );
 }
 
-/** The questions whose answer is shown, as reveals without counts. */
+/** Returns the questions with a shown answer, as reveals without counts. */
 export const answeredOf = (questions: readonly Question[]): Revealed[] =>
   questions.flatMap((question) => {
     const { id, correctAnswer } = question;
@@ -129,8 +129,8 @@ export const answeredOf = (questions: readonly Question[]): Revealed[] =>
 type RevealsProps = Pick<FlowProps, 'guestQuestions'> & { revealed: Revealed[]; showsPhoto: boolean };
 
 /**
- * The answers, and whether the guest was right: a single answer with its question, several answers as a
- * count.
+ * The answers, and whether the guest was right. A single answer appears with its question. Several answers
+ * appear as a count.
  */
 export function Reveals({ revealed, guestQuestions, showsPhoto }: RevealsProps) {
   const [only] = revealed;
@@ -172,7 +172,9 @@ function SingleReveal({ reveal, question, prediction, showsPhoto }: SingleReveal
   );
 }
 
-/** The guest's verdict, and how many guests were right or, with the rule `closest`, came closest. */
+/**
+ * Returns the guest's verdict and the number of guests who were right, or closest with the rule `closest`.
+ */
 function verdictAndCount(
   { numberRule, closestDistance }: Question,
   { correctCount: count, predictionCount }: Pick<Reveal, 'correctCount' | 'predictionCount'>,

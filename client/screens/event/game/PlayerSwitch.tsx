@@ -9,7 +9,7 @@ import { NamingText } from '../../../components/display/Text.tsx';
 import { playAs, playForAnother, useSession } from '../../../stores/app/session.ts';
 import { usePlayer } from '../../../stores/guest/player.ts';
 
-/** A button to play for another guest without a phone, or a note that this phone has reached its limit. */
+/** A button to play for a guest without a phone. If this phone has too many guests, a note says so. */
 export function AlsoPlay({ event }: { event: GuestEvent }) {
   const { canJoin, hasOwnPages } = usePlayer();
   const count = useSession((state) => state.participants.length);
@@ -27,7 +27,7 @@ export function AlsoPlay({ event }: { event: GuestEvent }) {
   );
 }
 
-/** On a phone with several guests: the current guest, and buttons to switch. */
+/** Shows the current guest of a shared phone, with buttons to switch to another guest. */
 export function PlayerSwitch({ participant }: { participant: Participant }) {
   const participants = useSession((state) => state.participants);
   const [isOpen, setIsOpen] = useState(false);

@@ -18,16 +18,16 @@ import { ClosingLine, useDeadline } from './Countdown.tsx';
 import type { FlowProps } from './useGuestFlow.ts';
 import { langOf, textOf } from '../../../features/game/questionTexts.ts';
 
-/** A longer question has a smaller font, so that its answers stay visible on a phone. */
+/** A question longer than this has a smaller font, so that its answers stay visible on a phone. */
 const longQuestion = 70;
 
 type QuestionCardProps = FlowProps & {
   question: Question;
-  /** False where the page already shows the time until the question closes. */
+  /** False if the page already shows the time until the question closes. */
   hasCountdown?: boolean;
 };
 
-/** One question: the guest picks an option or types an answer, which is sent automatically. */
+/** One question. The guest picks an option or types an answer. The answer is sent automatically. */
 export function QuestionCard({ question, hasCountdown = true, ...stage }: QuestionCardProps) {
   const { guestQuestions, flow } = stage;
   const prediction = guestQuestions.byQuestion[question.id];
@@ -93,7 +93,7 @@ function useHeadingFocus() {
   return heading;
 }
 
-/** Sends a prediction. A refusal is shown, and rethrown so that the pick is rolled back. */
+/** Sends a prediction. Shows a refusal and throws it again, so that the pick is rolled back. */
 function useSubmit(question: Question, { guestQuestions, flow, participant, shareCode }: FlowProps) {
   const { loadSession } = usePlayer();
   const { predict } = useGame();
@@ -105,7 +105,7 @@ function useSubmit(question: Question, { guestQuestions, flow, participant, shar
     } catch (error) {
       if (isTooLate(error)) flow.reportTooLate(question, error.code, saved?.state === 'saved');
       else showToast(errorToast(gameTexts('predictFailed')));
-      // This browser no longer has the participant, so the session is loaded again.
+      // Reloads the session, because this browser no longer has the participant.
       if (error instanceof ApiError && [401, 403, 404].includes(error.status)) void loadSession(shareCode);
       throw error;
     }
@@ -113,17 +113,17 @@ function useSubmit(question: Question, { guestQuestions, flow, participant, shar
 }
 
 /**
- * After this time (in milliseconds) without a reply the flow continues. The prediction is then in flight and
- * stored on the phone.
+ * The flow continues after this time (in milliseconds) without a reply. The prediction is then still in
+ * flight, and the phone has stored it.
  */
 const timeoutMs = 4_000;
 
 const wait = async (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * The lifecycle of one pick. It is shown immediately and sent after 600 ms; another tap before that replaces
- * it. A 300 ms slide animation follows a success. Taps while it is in flight are ignored. A refused pick is
- * rolled back.
+ * The lifecycle of one pick. The pick appears at once and is sent after 600 ms, unless another tap replaces
+ * it. While it is in flight, taps are ignored. A slide animation of 300 ms follows a success. A refused pick
+ * is rolled back.
  */
 function usePick(submit: (answer: string) => Promise<void>, onDone: () => void) {
   const [picked, setPicked] = useState<string>();
@@ -145,7 +145,7 @@ function usePick(submit: (answer: string) => Promise<void>, onDone: () => void) 
       setPhase('idle');
       return;
     }
-    // If the request is refused later, `submit` itself shows the refusal.
+    // If the server refuses the request later, `submit` itself shows the refusal.
     request.catch(() => undefined);
     setPhase('leaving');
     await wait(delaysMs.slide);
@@ -160,7 +160,7 @@ function usePick(submit: (answer: string) => Promise<void>, onDone: () => void) 
     pending.current = { answer, timer: setTimeout(() => void send(answer), delaysMs.answerSubmit) };
   }
 
-  // Sends a pending pick on unmount: it counts even if the guest leaves the question before it is sent.
+  // Sends a pending pick on unmount, because it counts even if the guest leaves the question early.
   useEffect(
     () => () => {
       if (!pending.current) return;

@@ -12,7 +12,7 @@ import { UnsentNote } from './UnsentNote.tsx';
 import type { FlowProps } from './useGuestFlow.ts';
 import { gameTexts } from '../../../../protocol/texts/guest/game/game.ts';
 
-/** One question, with the progress above it and further actions below. */
+/** One question, with the progress above it and further actions below it. */
 export function QuestionStage(props: FlowProps) {
   const { guestQuestions, flow, participant } = props;
   const { shown } = flow;

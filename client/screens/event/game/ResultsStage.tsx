@@ -138,7 +138,7 @@ function OwnPages(props: FlowProps) {
   );
 }
 
-/** In the sample game: starts the visitor's turn as host. */
+/** The button of the sample game that starts the visitor's turn as host. */
 export const SeeAnswers = ({ room, flow }: FlowProps) =>
   room.event.shareCode === sampleShareCode && (
     <Button variant="secondary" wide onClick={() => flow.go('hosting')}>

@@ -17,7 +17,7 @@ const StandingsContext = createContext(emptyContext);
 type StandingsProviderProps = Pick<FlowProps, 'participant' | 'guestQuestions'> & { children: ReactNode };
 
 /**
- * Subscribes to the leaderboard here, so that an update re-renders only the consumers of `useStandings`. While
+ * Subscribes to the leaderboard, so that an update renders only the consumers of `useStandings` again. While
  * the big screens name the winners, the leaderboard stays as it was before.
  */
 export function StandingsProvider({ participant, guestQuestions, children }: StandingsProviderProps) {
@@ -48,7 +48,7 @@ export function StandingsProvider({ participant, guestQuestions, children }: Sta
   return <StandingsContext value={standings}>{children}</StandingsContext>;
 }
 
-/** True while the big screens name the winners, one after another. */
+/** Returns true while the big screens name the winners one after another. */
 function useAreWinnersPending(stage: Stage | undefined): boolean {
   const [named, setNamed] = useState<Stage>();
   const pending = stage?.kind === 'podium' && stage.revealsInMs !== undefined ? stage : undefined;
@@ -60,10 +60,10 @@ function useAreWinnersPending(stage: Stage | undefined): boolean {
   return pending !== undefined && pending !== named;
 }
 
-/** Returns the current leaderboard; the caller re-renders when it changes. */
+/** Returns the current leaderboard. The component renders again when it changes. */
 export const useStandings = () => use(StandingsContext);
 
-/** The guest's game so far, for the souvenir. */
+/** Returns the guest's game so far, for the souvenir. */
 export function useOwnGame({
   room,
   participant,
@@ -79,8 +79,8 @@ export function useOwnGame({
 const noReveals: readonly ReceivedReveal[] = [];
 
 /**
- * Ranks gained since the last reveal (before the first one: since the page was opened); negative for ranks
- * lost.
+ * Returns the ranks gained since the last reveal, or since the page was opened if there was no reveal. Lost
+ * ranks are negative.
  */
 function useClimb(rank: number | undefined, reveals: readonly ReceivedReveal[] = noReveals): number {
   const [previous, setPrevious] = useState<Climb>({ from: rank, rank, reveals });

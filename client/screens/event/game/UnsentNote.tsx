@@ -2,13 +2,10 @@ import { gameTexts } from '../../../../protocol/texts/guest/game/game.ts';
 import { useHasLasted } from '../../../components/timing.ts';
 import { useOutbox } from '../../../stores/guest/outbox.ts';
 
-/** Items that wait for less than this (in milliseconds) are not shown. */
+/** The note ignores items that have waited for less than this (in milliseconds). */
 const graceMs = 1_500;
 
-/**
- * Shows how many of a guest's items still wait on the phone; positioned in a margin, so that no content
- * moves.
- */
+/** Shows how many of a guest's items wait on the phone. The note is in a margin, so that no content moves. */
 export function UnsentNote({ participantId }: { participantId: string }) {
   const count = useOutbox(
     ({ waiting }) => waiting.filter((item) => item.participantId === participantId).length,

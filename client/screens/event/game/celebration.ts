@@ -8,9 +8,8 @@ import type { FlowProps } from './useGuestFlow.ts';
 type CelebrationProps = Pick<FlowProps, 'room' | 'guestQuestions' | 'participant'>;
 
 /**
- * Celebrates when new reveals show that the guest was right, once for several answers. Answers that were
- * already right (after a reload, or a correction without effect) do not count. Records the reveal for the
- * souvenir.
+ * Celebrates when new reveals show that the guest was right, once for several answers. Ignores answers that
+ * were already right, for example after a reload. Records the reveals for the souvenir.
  */
 export function useCelebration({ room, guestQuestions, participant }: CelebrationProps): void {
   const correctIds = room.questions
@@ -36,20 +35,20 @@ export function useCelebration({ room, guestQuestions, participant }: Celebratio
 function celebrate(): void {
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches) burst();
   const { userActivation, vibrate } = navigator as Partial<Navigator>;
-  // Before the first user interaction browsers refuse to vibrate and log a warning.
+  // Browsers refuse to vibrate before the first user interaction and log a warning.
   if (userActivation?.hasBeenActive) vibrate?.call(navigator, [30, 50, 60]);
 }
 
 const pieceCount = 28;
 const colours = ['--color-gold', '--color-medal-1', '--color-accent', '--color-primary', '--color-gold-line'];
-/** Petals, confetti and dots: width, height, border radius. */
+/** The shapes of petals, confetti and dots: width, height, border radius. */
 const shapes = [
   ['0.75rem', '1.1rem', '80% 0 80% 0'],
   ['0.5rem', '0.9rem', '1px'],
   ['0.6rem', '0.6rem', '50%'],
 ];
 
-/** Animates the pieces above the page without blocking input: they fly out from the upper middle and fall. */
+/** Animates the pieces above the page. They fly out from the upper middle and fall. They block no input. */
 function burst(): void {
   const layer = document.createElement('div');
   layer.className = 'pointer-events-none fixed inset-0 z-60 overflow-hidden';
@@ -60,7 +59,7 @@ function burst(): void {
   void Promise.allSettled(starts.map(async (start) => start().finished)).then(() => layer.remove());
 }
 
-/** Creates one piece; returns the function that starts its animation. */
+/** Creates one piece. Returns the function that starts its animation. */
 function addPiece(layer: HTMLElement, index: number): () => Animation {
   const piece = document.createElement('span');
   const [width = '', height = '', borderRadius = ''] = shapes[index % shapes.length]!;

@@ -13,11 +13,11 @@ export interface GuestQuestions extends GameState {
   byQuestion: Record<string, OwnPrediction>;
 }
 
-/** The open questions without a prediction, in order. */
+/** Returns the open questions without a prediction, in order. */
 export const stillToPredict = ({ questions, byQuestion, ...event }: GuestQuestions): Question[] =>
   questions.filter((question) => phaseOf(question, event) === 'open' && !byQuestion[question.id]);
 
-/** The next question to predict: the following open one, or else an earlier one that was skipped. */
+/** Returns the next question to predict: the following open one, or else an earlier one that was skipped. */
 export function nextToPredict(
   guestQuestions: GuestQuestions,
   after: Question | undefined,
@@ -26,7 +26,7 @@ export function nextToPredict(
   return remaining.find(({ order }) => after !== undefined && order > after.order) ?? remaining[0];
 }
 
-/** The previous question that has a prediction and can still be changed. */
+/** Returns the previous question that has a prediction and that the guest can still change. */
 export const previousToChange = ({ questions, byQuestion, ...event }: GuestQuestions, before: Question) =>
   questions.reduce<Question | undefined>((found, question) => {
     const isEarlier = question.order < before.order;
@@ -36,8 +36,8 @@ export const previousToChange = ({ questions, byQuestion, ...event }: GuestQuest
   }, undefined);
 
 /**
- * A guest's progress: `number` of `total` counts the questions that they predicted or still can predict.
- * Questions that closed before the guest joined are counted as `missed`.
+ * Returns a guest's progress: `number` of `total`. It counts the questions that the guest has predicted or
+ * still can predict. `missed` counts the questions that closed before the guest joined.
  */
 export function progressOf(guestQuestions: GuestQuestions, shown: Question | undefined) {
   const countedQuestions = guestQuestions.questions.filter(
@@ -51,14 +51,14 @@ export function progressOf(guestQuestions: GuestQuestions, shown: Question | und
   };
 }
 
-/** Returns whether an answer has been shown; before that, the order only reflects speed. */
+/** Returns whether an answer has been shown. Before that, the order only reflects speed. */
 export const hasAnswer = (guestQuestions: GuestQuestions): boolean =>
   isScored({ event: guestQuestions, questions: guestQuestions.questions });
 
 /**
- * Returns whether a rank may be shown or announced: once an answer is shown. Guests who still predict rank
- * low, so the rank is shown in the better half, or when the guest is done. During a show it is always shown,
- * because the big screens show it, too.
+ * Returns whether the page may show and announce a rank. An answer must have been shown. Guests who still
+ * predict rank low. The rank is therefore shown only in the better half, or when the guest is done. During a
+ * show the rank is always shown, because the big screens show it too.
  */
 export const isRankShown = (
   { rank }: Pick<OwnPlace, 'rank'>,
@@ -70,7 +70,7 @@ export const isRankShown = (
   hasAnswer(guestQuestions) &&
   (isShowRunning || rank <= participantCount / 2 || stillToPredict(guestQuestions).length === 0);
 
-/** The guest's rank between two questions, or why it is not shown. */
+/** Returns a text with the guest's rank between two questions, or with the reason why it is hidden. */
 export function placeSentence(
   place: Pick<OwnPlace, 'rank'>,
   participantCount: number,
@@ -99,7 +99,7 @@ export function predictionStatusOf(
 
 /**
  * The guest's current activity: predict, review predictions, write a message, read results, or watch. In the
- * sample game also: act as host.
+ * sample game, the guest can also act as host.
  */
 export type FlowStage = 'questions' | 'list' | 'message' | 'results' | 'home' | 'hosting';
 
@@ -111,21 +111,21 @@ interface FlowState {
   /** The stage to return to after changing a prediction. */
   returnTo: FlowStage | undefined;
   lost: LostQuestion | undefined;
-  /** The guest has been asked for a message, now or on an earlier visit. */
+  /** True once the guest was asked for a message, now or on an earlier visit. */
   wasAsked: boolean;
-  /** The guest is on the results right after the first submission. */
+  /** True on the results page right after the first submission. */
   isFirstTime: boolean;
 }
 
 const hasPredicted = ({ byQuestion }: GuestQuestions) => Object.keys(byQuestion).length > 0;
 
-/** The stage of a guest once the game is over. */
+/** Returns the stage of a guest after the game is over. */
 const endOf = (guestQuestions: GuestQuestions): FlowStage =>
   hasPredicted(guestQuestions) ? 'results' : 'home';
 
 /**
- * Starts at the first open question. If there is none, starts at a message draft, otherwise at home, or at
- * the results when the game is over.
+ * Returns the first stage. It is the first open question, or else a message draft, or else `home`. When the
+ * game is over, it is the results for a guest with predictions.
  */
 export function startFlow(
   guestQuestions: GuestQuestions,
@@ -137,7 +137,7 @@ export function startFlow(
   return { stage, shown, returnTo: undefined, lost: undefined, wasAsked: hasMessage, isFirstTime: false };
 }
 
-/** Switches to a stage. Leaving the message stage marks the message as asked for. */
+/** Switches to a stage. After the message stage, the flow does not ask for a message again. */
 export function goTo(flow: FlowState, stage: FlowStage): FlowState {
   const isAsked = flow.stage === 'message';
   return {
@@ -164,7 +164,7 @@ export function goToNext(
   return goTo({ ...flow, shown }, flow.returnTo ?? (shown ? 'questions' : end));
 }
 
-/** Opens one question; after a changed prediction the guest returns to the current stage. */
+/** Opens a question. After a change of its prediction, the guest returns to the current stage. */
 export function openQuestion(flow: FlowState, guestQuestions: GuestQuestions, question: Question): FlowState {
   const isChange = guestQuestions.byQuestion[question.id] !== undefined && flow.stage !== 'questions';
   return { ...goTo(flow, 'questions'), shown: question, returnTo: isChange ? flow.stage : undefined };
@@ -172,7 +172,7 @@ export function openQuestion(flow: FlowState, guestQuestions: GuestQuestions, qu
 
 /**
  * Returns the lost question to report. Returns `undefined` while its prediction is in flight, because only
- * the reply shows whether it was in time.
+ * the reply shows whether the prediction was in time.
  */
 export function reportableLoss(
   { lost }: FlowState,
@@ -184,18 +184,18 @@ export function reportableLoss(
   return { ...lost, wasPredicted: state === 'saved' };
 }
 
-/** Updates the flow after a change of the questions; returns the same object if nothing changes. */
+/** Updates the flow after a change of the questions. Returns the same object if nothing changes. */
 export function updateFlow(flow: FlowState, guestQuestions: GuestQuestions): FlowState {
   if (flow.stage === 'questions' && flow.shown) return leaveClosedQuestion(flow, guestQuestions, flow.shown);
-  // A guest who joined before the first question starts when it opens.
+  // A guest who joined before the first question opened starts with it now.
   const isWaiting = flow.stage === 'home' && !hasPredicted(guestQuestions);
   const first = isWaiting ? nextToPredict(guestQuestions, undefined) : undefined;
   return first ? openQuestion(flow, guestQuestions, first) : flow;
 }
 
 /**
- * Leaves a question that was closed or removed while on the screen, and reports it. A reveal or the end of
- * the game is not reported, because it has its own notice.
+ * Leaves a question that was closed or removed while the screen showed it, and reports the loss. Does not
+ * report a reveal or the end of the game, because each has its own notice.
  */
 function leaveClosedQuestion(flow: FlowState, guestQuestions: GuestQuestions, shown: Question): FlowState {
   const current = guestQuestions.questions.find(({ id }) => id === shown.id);
@@ -207,8 +207,8 @@ function leaveClosedQuestion(flow: FlowState, guestQuestions: GuestQuestions, sh
 }
 
 /**
- * The change of a guest's rank: the rank before the latest reveal, the current rank, and the reveals seen so
- * far.
+ * The change of a guest's rank: the rank before the latest reveal, the current rank, and the reveals that the
+ * page has processed.
  */
 export interface Climb {
   from: number | undefined;
@@ -217,8 +217,8 @@ export interface Climb {
 }
 
 /**
- * Updates the change of rank. A new reveal starts from the last known rank; the new rank may arrive with it
- * or later.
+ * Updates the change of rank. A new reveal starts from the last known rank. The new rank may arrive together
+ * with the reveal or later.
  */
 export function updateClimb(
   previous: Climb,

@@ -4,7 +4,7 @@ import { useClock } from '../../../components/useClock.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import type { FlowProps } from './useGuestFlow.ts';
 
-/** The event data of the game. Each part is selected separately, so that other updates do not re-render. */
+/** Returns the event data of the game. Selects each part separately, so that other updates do not render. */
 export function useGameRoom(): FlowProps['room'] | undefined {
   const event = useEventRoom(({ room }) => room?.event);
   const questions = useQuestionsByClock();
@@ -17,7 +17,7 @@ export function useGameRoom(): FlowProps['room'] | undefined {
 
 const byTime = (a: number, b: number) => a - b;
 
-/** The questions. A question past its deadline is closed here before the server reports it. */
+/** Returns the questions. Closes a question at its deadline, before the server reports it as closed. */
 function useQuestionsByClock() {
   const questions = useEventRoom(({ room }) => room?.questions);
   const deadlines = useEventRoom(({ room }) => room?.deadlines);

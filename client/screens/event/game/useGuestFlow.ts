@@ -18,8 +18,8 @@ import {
 } from './guestFlow.ts';
 
 /**
- * Controls one guest's flow: questions, then a message, then the results. A question that disappears while
- * shown is reported and skipped.
+ * Controls one guest's flow: questions, then a message, then the results. If the shown question disappears,
+ * reports and skips it.
  */
 export function useGuestFlow(guestQuestions: GuestQuestions, participant: Participant) {
   const [flow, setFlow] = useState(() =>
@@ -46,9 +46,7 @@ export function useGuestFlow(guestQuestions: GuestQuestions, participant: Partic
     lost: reportableLoss(current, guestQuestions),
     isFirstTime,
     dismissLost: () => setFlow((before) => ({ ...before, lost: undefined })),
-    /**
-     * Reports that a prediction was refused with this error code; `wasPredicted` if an earlier one counts.
-     */
+    /** Reports a prediction refused with this error code. `wasPredicted` means that an earlier one counts. */
     reportTooLate: (question: Question, code: string | undefined, wasPredicted: boolean) =>
       reportLost({ question, how: lostReason(code), wasPredicted }),
     go: (to: FlowStage) => setFlow((before) => goTo(before, to)),
@@ -63,7 +61,7 @@ export interface FlowProps {
   shareCode: string;
   participant: Participant;
   isDemo: boolean;
-  /** Without the leaderboard, which changes often: read it with `useStandings`. */
+  /** The room without the leaderboard, which changes often. Read the leaderboard with `useStandings`. */
   room: Pick<RoomState, 'event' | 'questions' | 'reveals'>;
   guestQuestions: GuestQuestions;
   flow: ReturnType<typeof useGuestFlow>;
@@ -72,7 +70,7 @@ export interface FlowProps {
 const reasonByCode: Record<string, LostQuestion['how']> = { question_closed: 'too_late', event_over: 'over' };
 const lostReason = (code = '') => reasonByCode[code] ?? 'removed';
 
-/** Reports refused predictions that had waited on the phone. Their question may no longer exist. */
+/** Reports refused predictions that had waited on the phone. Their questions may no longer exist. */
 function useRefusedPredictions({ questions }: GuestQuestions, onLost: (lost: LostQuestion) => void): void {
   const seenQuestions = useRef(new Map<string, Question>());
   const reportRefusal = useEffectEvent(onLost);

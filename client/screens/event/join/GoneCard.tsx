@@ -6,7 +6,7 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { useSession } from '../../../stores/app/session.ts';
 import { KnownGuests } from './SharedPhone.tsx';
 
-/** A notice that the guest was removed or has left; they may join again if joining is open. */
+/** A notice that the guest was removed or has left. They can join again if joining is open. */
 export function GoneCard({ isOpen }: { isOpen: boolean }) {
   const removedBy = useSession((state) => state.removedBy);
   const hasLeft = removedBy === 'guest';

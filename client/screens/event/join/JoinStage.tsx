@@ -31,14 +31,14 @@ const { Component: WaitingForHostCard } = lazyComponent(
   'whenIdle',
 );
 
-/** The stage before joining: the name entry, and the leaderboard for visitors who only watch. */
+/** The stage before joining: the name entry, and the leaderboard for visitors who only want to watch. */
 export function JoinStage({ shareCode }: { shareCode: string }) {
   const event = useEventRoom((state) => state.room?.event);
   const player = usePlayer();
   const isRemoved = useSession((state) => state.removedId !== undefined);
   const isOpen = event !== undefined && player.canJoin(event);
   const isOver = event !== undefined && player.isOver(event);
-  // State is held here, so that a typed name survives when the host closes and reopens joining.
+  // This component holds the state, so that a typed name remains when the host closes and reopens joining.
   const form = useJoinForm({ shareCode, isOpen });
   const [transferRequest, setTransferRequest] = useState(() => storedTransferRequest(event?.id));
   if (!event) return null;
@@ -68,7 +68,7 @@ export function JoinStage({ shareCode }: { shareCode: string }) {
   );
 }
 
-/** A separate component, so that leaderboard updates do not re-render the name entry. */
+/** The leaderboard. As a separate component it does not make the name entry render again. */
 function Leaderboard() {
   const room = useEventRoom((state) => state.room);
   const player = usePlayer();
@@ -100,7 +100,7 @@ const { Component: TakenName } = lazyComponent(
 type JoinCardProps = {
   event: GuestEvent;
   form: ReturnType<typeof useJoinForm>;
-  /** Called when the host was asked to let this phone back in. */
+  /** Called after the guest has asked the host for permission. */
   onAsked: (transferRequest: StoredTransferRequest) => void;
 };
 
@@ -161,13 +161,12 @@ function JoinCard({ event, form, onAsked }: JoinCardProps) {
   );
 }
 
-/** The typed name; module state, because it must survive a change of language, which remounts the page. */
+/** The typed name. It is module state, because a change of language remounts the page. */
 let typedName = '';
 
 /**
  * State of the name entry. If too many guests join at once, the guest waits in a queue and joins
- * automatically. The guest leaves the queue by changing the name. The queue also ends when the host closes
- * joining.
+ * automatically. The queue ends when the guest changes the name, or when the host closes joining.
  */
 function useJoinForm({ shareCode, isOpen }: { shareCode: string; isOpen: boolean }) {
   const player = usePlayer();

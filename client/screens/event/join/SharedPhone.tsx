@@ -4,7 +4,7 @@ import { Button } from '../../../components/controls/Button.tsx';
 import { NamingText } from '../../../components/display/Text.tsx';
 import { playAs, useSession } from '../../../stores/app/session.ts';
 
-/** Buttons to continue as a guest who joined on this phone before. */
+/** Buttons to continue as a guest who has joined on this phone before. */
 export function KnownGuests() {
   const participants = useSession((state) => state.participants);
   if (participants.length === 0) return null;

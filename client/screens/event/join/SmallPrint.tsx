@@ -4,7 +4,7 @@ import { PlatformLinks } from '../../../features/layout/PlatformLinks.tsx';
 import { AddToCalendar } from '../../../features/reminders/AddToCalendar.tsx';
 import { usePlayer } from '../../../stores/guest/player.ts';
 
-/** The event's date, the deletion date of the guest's data, and the platform's links. */
+/** The event's date, the date on which the guest's data is deleted, and the platform's links. */
 export function SmallPrint({ event }: { event: GuestEvent }) {
   const { hasOwnPages } = usePlayer();
   return (

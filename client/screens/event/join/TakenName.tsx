@@ -7,7 +7,7 @@ import { Button } from '../../../components/controls/Button.tsx';
 import type { StoredTransferRequest } from '../../../stores/guest/storedTransferRequest.ts';
 import { useAskHost } from './useAskHost.ts';
 
-/** A name that another guest has, and a free suggestion. */
+/** A name that belongs to another guest, and a suggestion that is free. */
 export type Taken = { name: string; suggestion: string | undefined };
 
 type TakenNameProps = {
@@ -18,7 +18,7 @@ type TakenNameProps = {
 };
 
 /**
- * Options for a name that is taken: use a free one, or reclaim the name as that guest. The name alone gives
+ * The options when a name is taken: use a free name, or reclaim the name as that guest. The name alone gives
  * no access.
  */
 export function TakenName(props: TakenNameProps) {
@@ -51,10 +51,14 @@ export function TakenName(props: TakenNameProps) {
   );
 }
 
-/** Only a name without a last name gets the hint to add its first letter. */
+/**
+ * Returns whether a name has one word. Only then a hint suggests adding the first letter of the last name.
+ */
 const isOneWord = (name: string) => !name.trim().includes(' ');
 
-/** The ways to reclaim the name on this phone: a link from the other phone, or a request to the host. */
+/**
+ * The ways to reclaim the name on this phone: a link from the guest's other phone, or a request to the host.
+ */
 function ThatGuest({ event, taken: { name }, onJoin, onAsked }: TakenNameProps) {
   const guest = { eventId: event.id, shareCode: event.shareCode, username: name };
   const { isBusy, ask } = useAskHost(guest, { onAsked, onFree: () => onJoin(name) });

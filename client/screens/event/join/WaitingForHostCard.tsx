@@ -12,16 +12,16 @@ import { useAskHost } from './useAskHost.ts';
 import { commonTexts } from '../../../../protocol/texts/common.ts';
 import { rejoinTexts, welcomeBack } from '../../../../protocol/texts/guest/join/rejoin.ts';
 
-/** Scrolls the card into view, because the button was below it. */
+/** Scrolls the card into view, because the tapped button may have been far below the card. */
 const scrollIntoView = (card: HTMLElement | null) => card?.scrollIntoView({ block: 'nearest' });
 
 type WaitingForHostCardProps = {
   request: StoredTransferRequest;
-  /** Called with a new request, or with `undefined` when it was withdrawn. */
+  /** Called with a new request, or with `undefined` when the request was withdrawn. */
   onAsked: (request: StoredTransferRequest | undefined) => void;
 };
 
-/** A phone that waits for the host's permission: its number, then the host's answer. */
+/** Shown while the phone waits for the host's permission. It shows the number, then the host's answer. */
 export function WaitingForHostCard({ request, onAsked }: WaitingForHostCardProps) {
   const answer = useAnswer(request);
   const isOver = answer === 'refused' || answer === 'expired';
@@ -70,7 +70,7 @@ const Ending = ({ answer }: { answer: 'refused' | 'expired' }) => (
   </EmptyState>
 );
 
-/** Returns the host's answer once it has arrived. */
+/** Returns the host's answer, or undefined until it has arrived. */
 function useAnswer(request: StoredTransferRequest): TransferOutcome | undefined {
   const [answer, setAnswer] = useState<TransferOutcome>();
   useEffect(() => {

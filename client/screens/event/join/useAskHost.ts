@@ -12,7 +12,7 @@ type AskHostCallbacks = {
   onFree: () => void;
 };
 
-/** Asks the host to let this phone back in, one request at a time. */
+/** Asks the host to let the guest continue on this phone. Sends one request at a time. */
 export function useAskHost(guest: TransferInput, { onAsked, onFree }: AskHostCallbacks) {
   const [isBusy, run] = useBusy();
   async function ask(): Promise<void> {

@@ -14,7 +14,7 @@ import { numberReading, readAnswer, unclearNumber, writtenAnswer } from '../../.
 import { setAnswer, useScorekeeper } from './scorekeeperAnswers.ts';
 import { langOf, optionLang, textOf } from '../../../features/game/questionTexts.ts';
 
-/** A question with controls to set its answer: buttons for options, a field for numbers and texts. */
+/** A question with controls for its answer: buttons for options, a field for numbers and texts. */
 export function ScorekeeperCard({ question }: { question: Question }) {
   const { id, type } = question;
   const text = textOf(question);
@@ -55,7 +55,7 @@ export function ScorekeeperCard({ question }: { question: Question }) {
   );
 }
 
-/** The scorekeeper's answer including unsent changes, and its sync state as a note. */
+/** Returns the answer with its unsent changes, and a note about the state of the save. */
 function useAnswer({ id }: Question) {
   const saved = useScorekeeper(({ answers }) => answers[id]);
   const unsent = useScorekeeper((state) => state.unsent[id]);
@@ -99,7 +99,7 @@ function TypedAnswer({ question, answer = '' }: AnswersProps) {
   const [lastWritten, setLastWritten] = useState(written);
   if (written !== lastWritten) {
     setLastWritten(written);
-    // Another scorekeeper has changed the answer; it does not overwrite unsaved typing.
+    // Another scorekeeper has changed the answer. Their answer does not replace unsaved typing.
     if (text === lastWritten) setText(written);
   }
   const [error, setError] = useState<string>();

@@ -14,14 +14,14 @@ import { ScorekeeperCard } from './ScorekeeperCard.tsx';
 import { langOf, textOf } from '../../../features/game/questionTexts.ts';
 
 /**
- * The polling interval in milliseconds, for changes without a live message, such as an answer that the host
- * has set.
+ * The polling interval in milliseconds. Polling finds changes without a live message, such as an answer that
+ * the host has set.
  */
 const pollMs = 10_000;
 
 type ScorekeeperQuestionsProps = { shareCode: string; questions: readonly Question[] };
 
-/** The questions without an answer, then the finished ones. */
+/** The questions without an answer, followed by the finished ones. */
 export function ScorekeeperQuestions({ shareCode, questions }: ScorekeeperQuestionsProps) {
   const { status, answers } = useScorekeeper();
   const connection = useEventRoom((state) => state.connection);
@@ -79,7 +79,7 @@ const NothingToDo = ({ hasQuestions }: { hasQuestions: boolean }) => (
   </Card>
 );
 
-/** Questions whose answer guests have seen or the host has set. */
+/** The questions whose answer guests have seen or the host has set. */
 const Done = ({ questions }: { questions: readonly Question[] }) => (
   <section aria-labelledby="witness-done">
     <Heading level={3} size="label" id="witness-done">

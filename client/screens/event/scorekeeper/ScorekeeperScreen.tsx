@@ -2,7 +2,7 @@ import { scorekeeperTexts } from '../../../../protocol/texts/helperPages.ts';
 import { HelperEvent } from '../HelperEvent.tsx';
 import { ScorekeeperQuestions } from './ScorekeeperQuestions.tsx';
 
-/** The scorekeeper's page: sets answers that stay hidden until the host shows them. */
+/** The scorekeeper's page. It sets answers that stay hidden until the host shows them. */
 export const ScorekeeperScreen = () => (
   <HelperEvent
     role="witness"

@@ -14,9 +14,9 @@ type Unsent = string | number | null;
 interface ScorekeeperState {
   shareCode: string;
   status: 'loading' | 'known' | 'unreachable';
-  /** The answers that the host has not shown yet, by question. */
+  /** The answers that the host has not shown yet, by question id. */
   answers: Readonly<Record<string, ScorekeeperAnswer>>;
-  /** Changes not confirmed by the server: the answer to send, or null to remove it. */
+  /** The changes that the server has not confirmed: the answer to send, or null to remove it. */
   unsent: Readonly<Record<string, Unsent>>;
   /** True while unsent changes wait for the network. */
   isWaiting: boolean;
@@ -30,7 +30,7 @@ const initialState: ScorekeeperState = {
   isWaiting: false,
 };
 
-/** The scorekeepers' answers, and unsent changes. */
+/** The scorekeepers' answers and unsent changes. */
 export const useScorekeeper = create<ScorekeeperState>()(() => initialState);
 
 const setAnswers = (answers: readonly ScorekeeperAnswer[]) =>
@@ -39,11 +39,11 @@ const setAnswers = (answers: readonly ScorekeeperAnswer[]) =>
     answers: Object.fromEntries(answers.map((answer) => [answer.questionId, answer])),
   });
 
-/** Reloads the session when the grant has ended, so that the page shows it. */
+/** Reloads the session if the grant has ended, so that the page shows this. */
 const reloadSessionIfRefused = ({ isGrantMissing }: ApiError) =>
   isGrantMissing && void loadSession(useScorekeeper.getState().shareCode);
 
-/** Fetches the answers not shown yet; unsent changes stay. */
+/** Fetches the answers that the host has not shown yet. Keeps unsent changes. */
 export async function loadAnswers(shareCode: string): Promise<void> {
   if (useScorekeeper.getState().shareCode !== shareCode)
     useScorekeeper.setState({ ...initialState, shareCode });
@@ -56,7 +56,7 @@ export async function loadAnswers(shareCode: string): Promise<void> {
   if (useScorekeeper.getState().status === 'loading') useScorekeeper.setState({ status: 'unreachable' });
 }
 
-/** Sets, corrects or (with null) removes an answer. Without network it is sent later. */
+/** Sets or corrects an answer, or removes it (null). Without network, sends the change later. */
 export function setAnswer({ id, type }: Pick<Question, 'id' | 'type'>, answer: string | null): void {
   const sent = answer === null ? null : sentAnswer(type, answer);
   useScorekeeper.setState(({ unsent }) => ({ unsent: { ...unsent, [id]: sent } }));
@@ -65,14 +65,14 @@ export function setAnswer({ id, type }: Pick<Question, 'id' | 'type'>, answer: s
 
 type UnsentEntry = readonly [questionId: string, answer: Unsent];
 
-/** Sends one change at a time, always the latest one per question. Sending is idempotent. */
+/** Sends one change at a time, always the latest per question. Sending is idempotent. */
 const queue = createSendQueue<UnsentEntry>({
   items: () => Object.entries(useScorekeeper.getState().unsent),
   keyOf: ([questionId]) => questionId,
   send: async ([id, answer]) => {
     const { shareCode } = useScorekeeper.getState();
     const answers = await call('POST /api/questions/:id/witness', { params: { id }, body: { answer } });
-    // The page may show another event by now.
+    // The page may show another event when the reply arrives.
     if (useScorekeeper.getState().shareCode === shareCode) setAnswers(answers);
     removeUnsent([id, answer]);
   },
@@ -88,7 +88,7 @@ const queue = createSendQueue<UnsentEntry>({
   retryMs: 4_000,
 });
 
-/** Removes a change that was confirmed or refused, unless a newer one has replaced it. */
+/** Removes a change that the server has confirmed or refused, unless a newer change has replaced it. */
 const removeUnsent = ([questionId, answer]: UnsentEntry) =>
   useScorekeeper.setState(({ unsent: { [questionId]: latest, ...others } }) => {
     const isDone = latest === undefined || latest === answer;

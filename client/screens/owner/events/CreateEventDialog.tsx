@@ -95,7 +95,7 @@ export function CreateEventDialog({ onClose, onCreated }: CreateEventDialogProps
 const emptyForm = { title: '', date: '', location: '', shareCode: '', adminCode: '' };
 type FreeEventForm = typeof emptyForm;
 
-/** The fields of a new event that this form does not have. */
+/** The values of those fields of a new event that this form does not have. */
 const otherFields = { email: '', description: '', language: 'en' as const, questions: [] };
 
 const problemsOf = (form: FreeEventForm): CreationProblems => ({
@@ -103,7 +103,7 @@ const problemsOf = (form: FreeEventForm): CreationProblems => ({
   ...(isBlank(form.date) && { date: ownerEventTexts('dateMissing') }),
 });
 
-/** Shows a toast: a required field is missing, or the admin code is invalid. */
+/** Shows a toast that a required field is missing or the admin code is invalid. */
 function showProblemToast({ adminCode, ...others }: CreationProblems, form: FreeEventForm): void {
   const isMissing = Object.keys(others).length > 0 || isBlank(form.adminCode);
   showToast(
@@ -113,7 +113,7 @@ function showProblemToast({ adminCode, ...others }: CreationProblems, form: Free
   );
 }
 
-/** The state of the form, and its submission. A refused event keeps the input. */
+/** The state of the form, and its submission. After a refusal the form keeps its input. */
 function useCreateEvent(onCreated: (event: Event) => void) {
   const [form, setForm] = useState(emptyForm);
   const { error, setError, ...sending } = useSubmit<CreationProblems>({
@@ -137,7 +137,7 @@ function useCreateEvent(onCreated: (event: Event) => void) {
         onCreated(created);
       });
       if (refusal) showRefusal(refusal, errorToast(ownerEventTexts('createFailed')));
-      // Only the owner can create an event without payment, so the session has ended.
+      // Only the owner can create an event without payment, so this refusal means that the session has ended.
       if (refusal?.code === 'payment_required') endSession();
       return outcomeOf(refusal, refusal && serverProblems(refusal));
     },
@@ -154,10 +154,10 @@ function useCreateEvent(onCreated: (event: Event) => void) {
   return { form, errors: error ?? {}, change, ...sending };
 }
 
-/** After this time (in milliseconds) the dialog has returned the focus to its button. */
+/** The delay after which the dialog has returned the focus to its button, in milliseconds. */
 const afterDialogMs = 100;
 
-/** The new event: its links, and its admin code, which is shown only once. */
+/** The new event with its links and its admin code. The code is shown only once. */
 export function CreatedEvent({ event, onClose }: { event: Event; onClose: () => void }) {
   const { title, shareCode, adminCode = '' } = event;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -41,7 +41,7 @@ const eventLinks = [
   { name: 'openAdmin', pageOf: pageLinks.admin, Icon: SlidersHorizontal },
 ] as const;
 
-/** The links to an event as a guest and as its organiser. The owner needs no admin code. */
+/** The links that open an event as a guest and as its organiser. The owner needs no admin code. */
 export const EventLinks = ({ event: { shareCode, title } }: { event: OwnerEvent }) => (
   <div className="flex flex-[1_1_auto] flex-wrap gap-2 sm:flex-none max-sm:[&_svg]:hidden">
     {eventLinks.map(({ name, pageOf, Icon }) => (
@@ -59,7 +59,7 @@ export const EventLinks = ({ event: { shareCode, title } }: { event: OwnerEvent 
   </div>
 );
 
-/** Shown while there are no events. */
+/** Replaces the list while there are no events. */
 export function NoEvents({ onCreate }: { onCreate: () => void }) {
   return (
     <EmptyState

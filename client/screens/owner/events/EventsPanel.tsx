@@ -67,8 +67,8 @@ export function EventsPanel({ wantedCode = '', onCreate }: EventsPanelProps) {
 }
 
 /**
- * Replaces the admin code of an event, and shows the new one once. Closing the dialog drops the input and the
- * new code.
+ * Replaces the admin code of an event, and shows the new code once. Closing the dialog drops the input and
+ * the new code.
  */
 function AdminCodeDialog({ event, onClose }: { event: OwnerEvent; onClose: () => void }) {
   const form = useNewAdminCode(async (code) =>
@@ -120,7 +120,7 @@ type EventListProps = {
   onChangeCode: (event: OwnerEvent) => void;
 };
 
-/** The events that match the search. A long list is rendered in steps. */
+/** The events that match the search. A long list shows its first rows, and a button shows more. */
 function EventList({ events, firstSearch, onChangeCode }: EventListProps) {
   const [search, setSearch] = useState(firstSearch);
   const deferredSearch = useDeferredValue(search);
@@ -173,7 +173,7 @@ function NothingFound({ search, onClear }: { search: string; onClear: () => void
 }
 
 /**
- * One event of the owner's list: its links, and the buttons that replace the admin code and delete the event.
+ * One event of the owner's list. It has links, and buttons that replace the admin code and delete the event.
  */
 function EventRow({ event, onChangeCode }: { event: OwnerEvent; onChangeCode: (event: OwnerEvent) => void }) {
   return (

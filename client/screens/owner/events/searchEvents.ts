@@ -1,7 +1,7 @@
 import { searchKey } from '../../../../protocol/rules/spelling.ts';
 import type { OwnerEvent } from '../../../../protocol/schemas/events.ts';
 
-/** The events whose title or share code contains the search text, ignoring case. */
+/** Returns the events whose title or share code contains the search text. Ignores case. */
 export function searchEvents(events: readonly OwnerEvent[], search: string): readonly OwnerEvent[] {
   const key = searchKey(search);
   if (!key) return events;

@@ -18,7 +18,7 @@ type PaperGuestsProps = {
   onOpen: (guest: PaperGuest | undefined) => void;
 };
 
-/** Guests without a phone: prints slips, adds a guest, and enters the predictions of a slip. */
+/** The tools for guests without a phone: prints slips, adds a guest, and enters a slip's predictions. */
 export function PaperGuests({ guest, onOpen }: PaperGuestsProps) {
   const shareCode = useOrganiserRoom(({ event }) => event.shareCode);
   const [isAdding, setIsAdding] = useState(false);
@@ -55,7 +55,7 @@ export function PaperGuests({ guest, onOpen }: PaperGuestsProps) {
 
 type AddDialogProps = { onAdded: (guest: PaperGuest) => void; onClose: () => void };
 
-/** Adds a guest by the name on their slip. A refused name stays in the field with the reason. */
+/** Adds a guest by the name on their slip. A refused name stays in the field, with the reason below it. */
 function AddDialog({ onAdded, onClose }: AddDialogProps) {
   const [name, setName] = useState('');
   const { error, ...form } = useSubmit({

@@ -59,7 +59,7 @@ export function PaperSheet({ guest, onNext, onClose }: PaperSheetProps) {
   );
 }
 
-/** All questions in order. A draft has a button that opens it instead of a field. */
+/** All questions in order. Instead of a field, a draft has a button that opens the draft. */
 function Slip() {
   const room = useOrganiserRoom((state) => state);
   const { questions } = room;
@@ -86,7 +86,7 @@ function Slip() {
   );
 }
 
-/** Moves the focus to the next field on Enter, and out of the last field. */
+/** Moves the focus to the next field on Enter. In the last field, removes the focus. */
 function focusNextOnEnter(event: KeyboardEvent<HTMLOListElement>): void {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLElement)) return;
   if (!event.target.matches('.control')) return;
@@ -106,7 +106,8 @@ const QuestionLabel = ({ question, number }: NumberedQuestion) => (
 );
 
 /**
- * A draft takes no predictions, because the first one would show it to all guests. The host can open it here.
+ * The row of a draft. A draft accepts no predictions, because the first prediction would show the draft to
+ * all guests. The host can open the draft here.
  */
 function DraftField({ question, number }: NumberedQuestion) {
   const [isOpening, run] = useBusy();

@@ -18,8 +18,8 @@ import './checkStep.css';
 type CheckStepProps = { found: ReadTable; onBack: () => void; onDone: () => void };
 
 /**
- * The second step of an import: every line with its type and what is wrong with it. Lines can be changed and
- * left out. Nothing is stored before 'Add'.
+ * The second step of an import. It lists every line with its type and its problem, if any. The host can
+ * change lines and leave lines out. Only 'Add' stores the questions.
  */
 export function CheckStep({ found, onBack, onDone }: CheckStepProps) {
   const known = useOrganiserRoom(({ questions }) => questions);
@@ -61,7 +61,7 @@ export function CheckStep({ found, onBack, onDone }: CheckStepProps) {
     send: async () => importQuestions(chosen.map((line) => questionOf(line, isDraft))),
     onDone,
   });
-  /** Adds the chosen lines. Otherwise moves the focus to what has to be changed first. */
+  /** Adds the chosen lines. If a line has a problem, moves the focus to it instead. */
   function submit(): void {
     const [first = 0] = faulty;
     if (faulty.length > 0 || chosen.length === 0)
@@ -137,7 +137,7 @@ export function CheckStep({ found, onBack, onDone }: CheckStepProps) {
 
 type RemarkProps = { text: string; action: string; onAction: () => void };
 
-/** What is in the way of adding the questions, with a button that leaves out lines. */
+/** A problem that prevents adding the questions, with a button that leaves out the lines concerned. */
 const Remark = ({ text, action, onAction }: RemarkProps) => (
   <div className="flex flex-wrap items-center justify-between gap-x-3 rounded-control bg-negative-soft px-3">
     <Problem className="figures py-3">{text}</Problem>

@@ -10,13 +10,13 @@ import type { ReadTable } from './readTable.ts';
 import { TextStep, tooMuch } from './TextStep.tsx';
 
 type ImportDialogProps = {
-  /** The text, which stays while the dialog is closed. */
+  /** The text. It remains while the dialog is closed. */
   source: QuestionSource;
   onChange: (source: QuestionSource) => void;
   onClose: () => void;
 };
 
-/** Adds many questions from a text or a file: first the text, then a list to check. */
+/** Adds many questions from a text or a file. The first step shows the text, the second a list to check. */
 export function ImportDialog({ source, onChange, onClose }: ImportDialogProps) {
   const secondLanguage = useOrganiserRoom(({ event }) => event.secondLanguage);
   const [found, setFound] = useState<ReadTable>();

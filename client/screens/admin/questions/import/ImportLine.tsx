@@ -21,11 +21,11 @@ type ImportLineProps = {
   onChoose: (index: number, isChosen: boolean) => void;
 };
 
-/** The beginning of a text that may be far too long. */
+/** Shortens a text to `most` characters. */
 const shown = (text: string, most: number) =>
   text.length > most ? `${firstCharacters(text, most)}...` : text;
 
-/** A question to add: whether to add it, its text and options, its type, and what is wrong with it. */
+/** A question to add: a checkbox, its text and options, its type, and its problem, if any. */
 export const ImportLine = memo(function ImportLine({
   line,
   index,
@@ -37,7 +37,7 @@ export const ImportLine = memo(function ImportLine({
   const [isEdited, setIsEdited] = useState(false);
   const problemId = useId();
   const item = useRef<HTMLLIElement>(null);
-  // The button that opened the fields gets the focus back.
+  // Returns the focus to the button that opened the fields.
   useOnChange(isEdited, () => {
     if (!isEdited) item.current?.querySelector('button')?.focus();
   });
@@ -50,7 +50,7 @@ export const ImportLine = memo(function ImportLine({
         <input
           type="checkbox"
           checked={isChosen}
-          // Enter would submit the form.
+          // Prevents Enter from submitting the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           onChange={({ target }) => onChoose(index, target.checked)}
           aria-label={questionImportTexts('addLine', { number, text })}
@@ -109,7 +109,7 @@ export const ImportLine = memo(function ImportLine({
 
 type LineFieldsProps = Pick<ImportLineProps, 'line' | 'index' | 'onChange'> & { onClose: () => void };
 
-/** The fields of a line: its text, and its options, one on each line. */
+/** The fields of a line: its text, and its options with one option per line. */
 function LineFields({ line, index, onChange, onClose }: LineFieldsProps) {
   const field = useRef<HTMLInputElement>(null);
   const [options, setOptions] = useState(line.options.join('\n'));

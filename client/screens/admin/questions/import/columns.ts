@@ -1,4 +1,4 @@
-/** The columns of a file with a header. The header is documented in docs/protocol.md. */
+/** The column names in the header of a file. docs/protocol.md documents the header. */
 export const columns = {
   question: 'question',
   type: 'type',

@@ -1,4 +1,6 @@
-/** The part of `csv-parse` that we use. Its own types include all of Node's types, which pages must not see. */
+/**
+ * The part of `csv-parse` that we use. The package's own types would add all of Node's types to our pages.
+ */
 interface Options {
   delimiter: string;
   quote: '"' | false;

@@ -2,8 +2,8 @@ const startsWith = (bytes: Uint8Array, ...start: number[]) =>
   start.every((byte, index) => bytes[index] === byte);
 
 /**
- * Decodes the bytes of a text file: UTF-16 with a byte order mark, UTF-8, otherwise Windows-1252. Undefined for
- * a file that is no text, such as a workbook.
+ * Decodes the bytes of a text file. The encoding is UTF-16 with a byte order mark, or UTF-8, or else
+ * Windows-1252. Returns undefined for a binary file, such as a workbook.
  */
 export function decodeText(bytes: Uint8Array): string | undefined {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);

@@ -2,7 +2,7 @@ import type { QuestionType } from '../../../../../protocol/rules/correctness.ts'
 import { foldSpelling } from '../../../../../protocol/rules/spelling.ts';
 import { answerTexts } from '../../../../../protocol/texts/guest/game/answers.ts';
 
-/** How a question for a number begins, after at most one other word: 'After how many minutes'. */
+/** The beginnings of questions for a number. One other word may precede them: 'After how many minutes'. */
 const beginnings = [
   // English
   'how (?:many|much|long|old|tall|far|fast|often|late|early|big|high|heavy|wide|deep|hot|cold|loud)',
@@ -19,7 +19,7 @@ const beginnings = [
   // Arabic, Hebrew
   'ب?كم|ב?כמה',
 ];
-/** Turkish and Chinese ask for a number anywhere in the sentence. */
+/** Words that ask for a number anywhere in a Turkish or Chinese sentence. */
 const anywhere = [
   '(?:^|[^\\p{L}])(?:kaç(?:ta|ı|ıncı)?|ne kadar)(?!\\p{L})',
   '多[少久长大高远重快]',
@@ -31,7 +31,7 @@ const asksForNumber = new RegExp(
   'iu',
 );
 
-/** True when the options are yes and no, in English or in the language of the page. */
+/** Returns whether the options are yes and no, in English or in the language of the page. */
 export function isYesNo(options: readonly string[]): boolean {
   const [first = '', second = ''] = options.map(foldSpelling);
   const isPair = (yes: string, no: string) =>

@@ -17,7 +17,7 @@ const firstOf = (texts: readonly string[], most: number) => {
   return undefined;
 };
 
-/** Says what is wrong with a line by itself: the first problem. */
+/** Returns the first problem of a line, without comparing it with other lines. */
 function ownProblem(line: QuestionLine): string | undefined {
   const { text, type, settings, unread } = line;
   const [cell] = unread;
@@ -38,9 +38,9 @@ function ownProblem(line: QuestionLine): string | undefined {
 }
 
 /**
- * Says for each line what is wrong with it, or undefined. Lines that are left out have no problem. `known` are
- * the questions of the event: a line must not repeat one of them or an earlier line, and only one question is
- * the tie-breaker. Linear time.
+ * Returns the problem of each line, or undefined. Lines that are left out have no problem. `known` are the
+ * questions of the event. A line must not repeat one of them or an earlier line, and there can be only one
+ * tie-breaker. Runs in linear time.
  */
 export function lineProblems(
   lines: readonly QuestionLine[],

@@ -3,29 +3,29 @@ import type { QuestionType } from '../../../../../protocol/rules/correctness.ts'
 import type { CreateQuestion } from '../../../../../protocol/schemas/questions.ts';
 import { changedTranslation } from '../translationOf.ts';
 
-/** A question that was read from a pasted text or a file. Nothing in it is checked yet. */
+/** A question that was read from a pasted text or a file. It is not validated yet. */
 export interface QuestionLine {
   text: string;
   type: QuestionType;
-  /** Only a multiple-choice question uses them. */
+  /** The options. Only multiple-choice questions use them. */
   options: readonly string[];
-  /** The rule and the tie-breaker count only for a number. */
+  /** The settings. `numberRule`, `tolerance` and `isTieBreaker` apply only to number questions. */
   settings: Pick<CreateQuestion, 'weight' | 'numberRule' | 'tolerance' | 'isTieBreaker' | 'note'>;
-  /** The texts in the event's second language, from a file that this product has saved. */
+  /** The texts in the event's second language. Only files that this product has saved contain them. */
   translation?: { language: Language; text: string; options: readonly string[] };
-  /** The cells with a value that their column does not have. */
+  /** The cells whose value is not valid in their column. */
   unread: readonly { column: string; value: string }[];
 }
 
-/** The options that a line asks with its type. */
+/** Returns the options that a line uses with its type. */
 export const optionsOf = ({ type, options }: Pick<QuestionLine, 'type' | 'options'>): readonly string[] =>
   type === 'multiple_choice' ? options : [];
 
-/** The translation of a line as the question form has it; undefined without one. */
+/** Returns the translation of a line in the format of the question form. Undefined without a translation. */
 export const translationDraftOf = ({ translation, ...line }: QuestionLine) =>
   translation && { ...translation, own: optionsOf(line) };
 
-/** The body of the call that adds a line. */
+/** Returns the body of the call that adds a line. */
 export function questionOf(line: QuestionLine, isDraft: boolean): CreateQuestion {
   const { text, type, options, settings } = line;
   const { numberRule, tolerance, isTieBreaker, ...others } = settings;

@@ -1,7 +1,7 @@
 /** A pasted text, or the text of a file. */
 export interface QuestionSource {
   text: string;
-  /** The text is that of a CSV file. */
+  /** True if the text is from a CSV file. */
   isCsv: boolean;
 }
 

@@ -2,12 +2,12 @@ import { csvTable, reversibleCell } from '../../../../../protocol/csv.ts';
 import type { Question } from '../../../../../protocol/schemas/questions.ts';
 import { columns } from './columns.ts';
 
-/** A column of the file: its title, and the cell of a question. */
+/** A column of the file: its title, and a function that returns a question's cell. */
 type Column = [title: string, cellOf: (question: Question) => string | number];
 
 /**
- * The questions as CSV in the form that `readTable` reads. Settings and a translation have columns only if a
- * question has them. Answers, photos and the states of the questions are not in it.
+ * Returns the questions as CSV in the format that `readTable` reads. Settings and a translation have columns
+ * only if a question has them. The file contains neither answers nor photos nor the questions' states.
  */
 export function questionsCsv(questions: readonly Question[]): string {
   const language = questions.find(({ translation }) => translation)?.translation?.language;

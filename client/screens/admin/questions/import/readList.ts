@@ -3,10 +3,12 @@ import { guessType } from './guessType.ts';
 import type { QuestionLine } from './questionLine.ts';
 
 /**
- * A mark before a text:
- * - a bullet; a dash, an asterisk and a plus only before a space or a letter, so that `-5` stays
- * - a number: `1.` `(2)` `3:` `Q4.` `5、`, one before a tab, or a keycap emoji, in the digits of any script
- * - a letter: `a)` or `b.`
+ * The marks before a text:
+ * - A bullet. A dash, asterisk or plus is a bullet only before a space or a letter, so that `-5` stays a
+ *   number.
+ * - A number in the digits of any script: `1.` `(2)` `3:` `Q4.` `5、`, a number before a tab, or a keycap
+ *   emoji.
+ * - A letter: `a)` or `b.`
  */
 const marks = {
   bullet: /^(?:[-\u2010-\u2015\u2212*+](?=[\s\p{L}¿¡"'«„“])|[•·‣◦▪▫●○■□◆►▶→➤✓✔☐☑⁃∙])\s*(?:\[[ xX]?\]\s*)?/u,
@@ -19,7 +21,7 @@ interface MarkedLine {
   /** The number of white-space characters before the mark. */
   indent: number;
   mark: Mark | 'none';
-  /** The bullet itself: lists of questions and of options may have different bullets. */
+  /** The bullet character. The bullets of questions and of options may differ. */
   sign: string;
   text: string;
 }
@@ -37,7 +39,7 @@ export function markedLine(line: string): MarkedLine {
   return { indent, mark: 'none', sign: '', text: oneLine(start).trim() };
 }
 
-/** True for a text that is only a mark, such as `1.` or `•`. */
+/** Returns whether a text is only a mark, such as `1.` or `•`. */
 export const isMark = (text: string): boolean =>
   Object.values(marks).some((mark) => mark.exec(`${text} `)?.[0].trim() === text) ||
   /^\p{Nd}{1,3}$/u.test(text);
@@ -45,9 +47,9 @@ export const isMark = (text: string): boolean =>
 const isQuestion = (text: string) => /[?？؟]["'”“»)\]]*$/u.test(text.slice(-8));
 
 /**
- * True when the line is an option of the question before it. A bullet or letter is one, if the question has
- * another mark or is indented less. A number is one only if it is indented more. What ends with a question
- * mark is a question.
+ * Returns whether the line is an option of the question before it. A bullet or letter marks an option if the
+ * question has another mark or is indented less. A number marks an option only if it is indented more. A line
+ * that ends with a question mark is always a question.
  */
 function isOptionOf(line: MarkedLine, question: MarkedLine | undefined): boolean {
   if (!question || line.mark === 'none' || isQuestion(line.text)) return false;
@@ -58,10 +60,10 @@ function isOptionOf(line: MarkedLine, question: MarkedLine | undefined): boolean
 const filled = (parts: readonly string[]) =>
   parts.map((part) => part.trim()).filter((part) => !isBlank(part));
 
-/** The separators between options, also as they are in Chinese and Arabic. */
+/** The separators between options, including their Chinese and Arabic forms. */
 const separators = [/[|｜]/, /[;；؛]/, /[/／]/] as const;
 
-/** Splits at the first of the separators that the text has. Blank parts are dropped. */
+/** Splits at the first of the separators that the text contains. Drops blank parts. */
 export function splitOptions(text: string): string[] {
   const separator = separators.find((mark) => mark.test(text));
   return filled(separator ? text.split(separator) : [text]);
@@ -69,10 +71,10 @@ export function splitOptions(text: string): string[] {
 
 /**
  * Separates the options on the line of a question:
- * - a separator right after a question mark: `Who? / Ada / Ben`
- * - a list after the last question mark: `Will he/she cry? He / She`
- * - without a question mark: `First dance | Waltz | Tango`; a slash only between spaces, a slash and a
- *   semicolon only before two or more options
+ * - After a separator that directly follows a question mark: `Who? / Ada / Ben`
+ * - After the last question mark, if a list follows: `Will he/she cry? He / She`
+ * - Without a question mark: `First dance | Waltz | Tango`. A slash must have spaces around it. Slashes and
+ *   semicolons need at least two options.
  */
 export function splitLine(line: string): { text: string; options: string[] } {
   const early = /[?？؟]\s{0,5}[|｜;；؛/／]/u.exec(line);
@@ -106,7 +108,7 @@ export function guessedLine(text: string, options: readonly string[]): QuestionL
   return { text, type, options: type === 'multiple_choice' ? options : [], settings: {}, unread: [] };
 }
 
-/** Reads a list: one question a line, its options on the same line or as a list below it. Linear time. */
+/** Reads a list with one question per line. Its options are on the same line or a list below. Linear time. */
 export function readList(text: string): QuestionLine[] {
   const found: { line: MarkedLine; text: string; options: string[] }[] = [];
   for (const written of text.split('\n')) {

@@ -16,7 +16,7 @@ import type { QuestionLine } from './questionLine.ts';
 import { guessType } from './guessType.ts';
 import { guessedLine, isMark, markedLine, splitLine, splitOptions } from './readList.ts';
 
-/** The name of a column or a type without its case, its punctuation and its width. */
+/** Returns the name of a column or a type without case, punctuation and character width. */
 const keyOf = (name: string) =>
   foldSpelling(name.slice(0, 200))
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
@@ -31,7 +31,7 @@ interface Column {
 
 const languageIn = (key: string) => languageTags.find((tag) => keyOf(tag) === key);
 
-/** The columns by the titles that the page's language gives them in the question form. */
+/** Returns the columns by the titles that the question form has in the page's language. */
 const localColumns = (): ReadonlyMap<string, Column> =>
   new Map([
     [keyOf(questionFormTexts('textLabel')), { name: columns.question }],
@@ -41,7 +41,7 @@ const localColumns = (): ReadonlyMap<string, Column> =>
     }),
   ]);
 
-/** Finds the column with a title; undefined for an unknown one. */
+/** Returns a function that finds the column with a title, or undefined for an unknown title. */
 function columnFinder(): (title: string) => Column | undefined {
   const local = localColumns();
   const plain = new Map(Object.values(columns).map((name) => [keyOf(name), { name }]));
@@ -65,10 +65,10 @@ const typeNames = () =>
     ['number', 'numeric'],
   ]);
 
-/** The cells of a row that are read: more than a question can have. */
+/** The maximum number of cells of a row that are read. No question has as many. */
 const mostCells = 100;
 
-/** Table cells as they were written, without the apostrophes that protect from formulas. */
+/** Returns the cells of a table. Removes the apostrophes that protect spreadsheets from formulas. */
 function cellsOf(text: string, delimiter: string): string[][] {
   const read = (quote: '"' | false) =>
     parse(text, {
@@ -83,7 +83,7 @@ function cellsOf(text: string, delimiter: string): string[][] {
   try {
     rows = read('"');
   } catch {
-    // A quote that is never closed is an ordinary character.
+    // A quote that is never closed counts as an ordinary character.
     rows = read(false);
   }
   return rows
@@ -95,13 +95,15 @@ const isFilled = (cell: string) => !isBlank(cell);
 
 const countOf = (text: string, mark: string) => text.split(mark).length - 1;
 
-/** The delimiter that the first line has most often. */
+/** Returns the delimiter that occurs most often in the first line. */
 function delimiterIn(text: string): string {
   const [first = ''] = text.split('\n', 1);
   return ['\t', ';', ','].reduce((best, mark) => (countOf(first, mark) > countOf(first, best) ? mark : best));
 }
 
-/** True for a line with two cells besides a number or a bullet, which word processors end with a tab. */
+/**
+ * Returns whether a line has two cells besides a number or a bullet. Word processors put a tab after those.
+ */
 function isTabbed(line: string): boolean {
   const [first = '', ...others] = line.split('\t').filter(isFilled);
   return others.length > (isMark(first.trim()) ? 1 : 0);
@@ -122,15 +124,15 @@ export interface ReadTable {
 }
 
 interface TableOptions {
-  /** A CSV file is a table even if it has neither tabs nor a header. */
+  /** True for a CSV file, which is a table even without tabs and without a header. */
   isCsv: boolean;
   secondLanguage: Language | undefined;
 }
 
 /**
- * Reads cells from a spreadsheet, or a CSV file. Undefined for a text that is no table. Line breaks have to be
- * `\n`. Without a header the first cell of a row is the question, and the others are its options; the second
- * may be the type. Linear time.
+ * Reads cells from a spreadsheet or a CSV file. Returns undefined for a text that is no table. Line breaks
+ * must be `\n`. Without a header, the first cell of a row is the question and the other cells are its
+ * options. The second cell may be the type instead. Runs in linear time.
  */
 export function readTable(text: string, { isCsv, secondLanguage }: TableOptions): ReadTable | undefined {
   const [hint, separator] = /^sep=([,;\t|])\n/i.exec(text) ?? [];
@@ -157,7 +159,7 @@ function readWithoutHeader(rows: readonly string[][]): QuestionLine[] {
       return guessedLine(split.text, split.options);
     }
     const type = types.get(keyOf(first));
-    // A type that takes no options is an option if others follow.
+    // The name of a type without options counts as an option if other options follow.
     const isType = type !== undefined && (type === 'multiple_choice' || rest.length === 0);
     return isType ? { ...guessedLine(text, rest), type, options: rest } : guessedLine(text, others);
   });
@@ -183,7 +185,7 @@ function readRow(
   const cellOf = (name: string, language?: Language) =>
     cells.find((cell) => cell.name === name && cell.language === language)?.cell ?? '';
   const unread: { column: string; value: string }[] = [];
-  /** Converts a cell; records it as unread if it has a value that cannot be converted. */
+  /** Converts a cell. Records the cell as unread if its value cannot be converted. */
   const read = <Value>(column: string, convert: (cell: string) => Value | undefined): Value | undefined => {
     const cell = cellOf(column);
     const value = isFilled(cell) ? convert(cell) : undefined;
@@ -238,7 +240,7 @@ function readRow(
   };
 }
 
-/** Several options in one cell: one on each line, or with separators. */
+/** Returns the options in one cell: one option per line, or options with separators. */
 const listIn = (cell: string): string[] =>
   cell.includes('\n') ? cell.split('\n').map((line) => line.trim()) : splitOptions(cell);
 

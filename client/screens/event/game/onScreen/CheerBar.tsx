@@ -6,10 +6,10 @@ import { useTimeout } from '../../../../components/timing.ts';
 import { liveSocket } from '../../../../live/liveSocket.ts';
 import { FrameAction } from '../../EventFrame.tsx';
 
-/** The server counts at most one cheer of a guest in this time, in milliseconds. */
+/** The server counts at most one cheer per guest in this time, in milliseconds. */
 const pauseMs = 1_000;
 
-/** Six emoji that a guest can send to the big screen. A lost connection drops them. */
+/** Six emoji that a guest can send to the big screen. Cheers are lost without a connection. */
 export function CheerBar() {
   const [sent, setSent] = useState<Cheer>();
   useTimeout(() => setSent(undefined), sent && pauseMs, sent);

@@ -17,7 +17,7 @@ import type { FlowProps } from '../useGuestFlow.ts';
 import { ScreenQuestion } from './ScreenQuestion.tsx';
 
 type OnScreenProps = FlowProps & {
-  /** The step that the big screens show. */
+  /** The step that the big screens show now. */
   shown: Stage;
   /**
    * Called with true when this component replaces the guest's own stage, and with false when that stage
@@ -27,14 +27,14 @@ type OnScreenProps = FlowProps & {
 };
 
 /**
- * What the big screens show, on a guest's phone: the question with the guest's prediction and result, or the
- * guest's place. It replaces the guest's own stage. A guest who is typing gets a bar instead.
+ * Shows the step of the big screens on a guest's phone: the question with the guest's prediction and result,
+ * or the guest's place. It replaces the guest's own stage. A guest who is typing sees a bar instead.
  */
 export function OnScreen({ shown, onCover, ...props }: OnScreenProps) {
   const question = props.room.questions.find(({ id }) => id === shown.questionId);
   const subject = question ? question.id : isAboutPlaces(shown) ? 'places' : undefined;
   const { areWinnersPending } = useStandings();
-  // The answer also brings back guests who have left its question.
+  // The answer shows this view again to guests who have left its question.
   const moment = question && shown.kind === 'answer' ? `${question.id} answer` : subject;
   const [isFollowing, setIsFollowing] = useFollowing(moment);
   useLayoutEffect(() => {
@@ -61,7 +61,7 @@ export function OnScreen({ shown, onCover, ...props }: OnScreenProps) {
   );
 }
 
-/** The guest's place; while the big screens name the winners, only that. */
+/** The guest's place. While the big screens name the winners, it shows only a note. */
 const Places = ({ areWinnersPending, ...props }: FlowProps & { areWinnersPending: boolean }) =>
   areWinnersPending ? (
     <Card as="section" look="invitation" padding="lg" className="candlelight text-center">
@@ -71,23 +71,23 @@ const Places = ({ areWinnersPending, ...props }: FlowProps & { areWinnersPending
     <OwnPlaceCard {...props} />
   );
 
-/** True for the steps that are about the guests' places. */
+/** Returns whether a step is about the guests' places. */
 const isAboutPlaces = ({ kind }: Stage) => kind === 'climbers' || kind === 'leaderboard' || kind === 'podium';
 
-/** True while a field of the page has the focus or contains text. */
+/** Returns whether a field of the page has the focus or contains text. */
 function isTyping(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement>('main input, main textarea');
   return [...fields].some((field) => field === document.activeElement || field.value.trim() !== '');
 }
 
 /**
- * Whether the page follows the big screens. Each new question, answer or look at the places starts it, unless
- * the guest is typing. Leaving the view stops it.
+ * Returns whether the page follows the big screens. Each new question, answer or step about places starts
+ * this, unless the guest is typing. Leaving the view stops it.
  */
 function useFollowing(subject: string | undefined) {
   const [followed, setFollowed] = useState<string>();
   const isFollowing = subject !== undefined && followed === subject;
-  // Runs before the paint, so that the page never switches twice.
+  // Runs before the paint, so that the page does not change twice.
   useLayoutEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- depends on the fields of the page at this moment
     setFollowed((before) => (before !== undefined || !isTyping() ? subject : undefined));
@@ -95,20 +95,20 @@ function useFollowing(subject: string | undefined) {
   return [isFollowing, (follows: boolean) => setFollowed(follows ? subject : undefined)] as const;
 }
 
-/** How long taps are ignored, in milliseconds, because they were aimed at the previous content. */
+/** The time in milliseconds during which taps are ignored, because guests aimed them at the old content. */
 const settleMs = 600;
 
 function Followed({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
   const isSettled = useHasLasted(true, settleMs);
   const section = useRef<HTMLElement>(null);
-  // A question has already moved the focus to its heading.
+  // Keeps the focus if a question has already moved it to its heading.
   useEffect(() => {
     if (document.activeElement === document.body) section.current?.focus({ preventScroll: true });
   }, []);
   useLayoutEffect(() => {
     const before = window.scrollY;
     window.scrollTo(0, 0);
-    // The guest's own stage is rendered again in the next frame.
+    // Waits for the next frame, in which React has rendered the guest's own stage again.
     return () => void requestAnimationFrame(() => window.scrollTo(0, before));
   }, []);
   return (
@@ -133,8 +133,9 @@ function Followed({ onLeave, children }: { onLeave: () => void; children: ReactN
 type BarProps = { kind: Stage['kind']; question: Question | undefined; onFollow: () => void };
 
 /**
- * Says what is on the big screens, with a button that follows them. It floats, so that no content moves while
- * the guest types. Its one line covers only the header, and content scrolls to a place below it.
+ * A bar that names the step on the big screens, with a button that follows them. It floats, so that no
+ * content moves while the guest types. It covers only the header, and focused content scrolls to a place
+ * below it.
  */
 function Bar({ kind, question, onFollow }: BarProps) {
   const places = kind === 'podium' || kind === 'climbers' ? onScreenTexts(kind) : leaderboardTexts('live');

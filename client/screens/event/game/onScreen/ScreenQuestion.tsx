@@ -46,7 +46,7 @@ export function ScreenQuestion({ question, shown, ...props }: ScreenQuestionProp
         <QuestionCard {...props} question={question} flow={{ ...flow, moveOn }} hasCountdown={false} />
       </>
     );
-  // The server sends the answer when the suspense is over.
+  // The server sends the answer at the end of the suspense.
   const isSuspense = shown.revealsInMs !== undefined;
   return (
     <>
@@ -87,7 +87,7 @@ function OwnPrediction({ question, guestQuestions }: OwnPredictionProps) {
   );
 }
 
-/** The time until the question closes, in large figures; the live region announces it separately. */
+/** The time until the question closes, in large figures. The live region announces it separately. */
 function LargeCountdown({ questionId }: { questionId: string }) {
   const deadline = useDeadline(questionId);
   const now = useClock((before) => (deadline === undefined ? undefined : nextTick(deadline, before)));
@@ -99,7 +99,7 @@ function LargeCountdown({ questionId }: { questionId: string }) {
   );
 }
 
-/** The answer with the guest's result, then their place and how far they climbed. */
+/** The answer with the guest's result, and then their place and how far they climbed. */
 function Answer({ question, room, guestQuestions }: FlowProps & { question: Question }) {
   const { place, participantCount, isRankVisible, climb } = useStandings();
   const reveal = room.reveals.find(({ questionId }) => questionId === question.id);
