@@ -47,7 +47,7 @@ export const counts = {
   myEvents: 20,
   /** The current share code and the earlier ones, which still open the event. */
   shareCodesPerEvent: 20,
-  cardRows: 5,
+  phoneBoardRows: 5,
   topFinishers: 10,
   bigScreenRows: 10,
   /** Names of guests with a correct prediction on the big screen; above that only their number is shown. */

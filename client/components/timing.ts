@@ -11,10 +11,10 @@ export function useTimeout(act: () => void, ms: number | undefined, reason?: unk
   }, [ms, reason]);
 }
 
-/** Returns true once `isSo` has been true for `ms`. Returns false as soon as `isSo` is false. */
-export function useHasLasted(isSo: boolean, ms: number): boolean {
+/** Returns true once `condition` has been true for `ms`. Returns false as soon as `condition` is false. */
+export function useHasLasted(condition: boolean, ms: number): boolean {
   const [hasLasted, setHasLasted] = useState(false);
-  useTimeout(() => setHasLasted(isSo), isSo ? ms : 0, isSo);
+  useTimeout(() => setHasLasted(condition), condition ? ms : 0, condition);
   return hasLasted;
 }
 

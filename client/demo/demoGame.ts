@@ -75,7 +75,7 @@ export const demoPlayer: Player = {
     const ownRow = guest && rowOf(guest, room, predictions);
     const rows = ownRow ? sorted([...room.rows, ownRow], byScore) : room.rows;
     return {
-      top: rows.slice(0, counts.cardRows),
+      top: rows.slice(0, counts.phoneBoardRows),
       participantCount: rows.length,
       place: ownRow && placeOn(rows, ownRow.id),
     };

@@ -79,7 +79,7 @@ async function readForHosts(shareCode: string) {
     applySnapshot('organiser', { snapshot }, (now) => ({ ...now, ...(seatRequests && { seatRequests }) }));
 }
 
-/** Requests what guests may see. The returned function applies it to the store. */
+/** Requests the data that guests can see. The returned function applies it to the store. */
 async function readAsGuest(shareCode: string, audience: 'guest' | 'screen') {
   const options = { params: { shareCode }, query: asGuest };
   const [event, questions, entries, show] = await Promise.all([
@@ -97,7 +97,7 @@ async function readAsGuest(shareCode: string, audience: 'guest' | 'screen') {
     );
     const predictions = entries.reduce((sum, entry) => sum + entry.totalPredictions, 0);
     const places = ownIds.flatMap((id) => placeOn(rows, id) ?? []);
-    const top = rows.slice(0, counts.cardRows);
+    const top = rows.slice(0, counts.phoneBoardRows);
     const shared = { event, questions, ...(tables && { tables }) };
     const guest: GuestSnapshot = { ...shared, counters: [rows.length], top, places, stage: stageOf(show) };
     const screen: ScreenSnapshot = { ...shared, counters: [rows.length, predictions], rows, show };

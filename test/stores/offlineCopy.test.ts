@@ -64,7 +64,7 @@ describe('offline copy of an event', () => {
       const { startSavingEventCopies: startKeeping } =
         await import('../../client/stores/room/offline/saveCopies.ts');
       const { pollEvent } = await import('../../client/live/pollEvent.ts');
-      startOfflineFallback({ isAway });
+      startOfflineFallback({ isServerUnreachable: isAway });
       startKeeping({ retentionDays, onStored: () => {} });
       resetRoom(party.code);
       const room = () => useEventRoom.getState();

@@ -52,7 +52,7 @@ function storeForOffline(): void {
   const { retentionDays, serviceWorker } = platformFacts();
   if (serviceWorker === 'off') return deleteOfflineData();
   deleteCopies({ onlyExpired: true });
-  startOfflineFallback({ isAway: isCachedPage() });
+  startOfflineFallback({ isServerUnreachable: isCachedPage() });
   startSavingEventCopies({ retentionDays, onStored: installOffline });
 }
 

@@ -36,7 +36,7 @@ export function LeaderboardCard({ event, standings, username = '', links = 'all'
   const { shareCode, showAnswers: isScored, isOver } = event;
   const { top, participantCount, place } = standings;
   const ownId = place?.participantId;
-  const shown = top.slice(0, counts.cardRows).map((row, index) => ({ ...row, rank: index + 1 }));
+  const shown = top.slice(0, counts.phoneBoardRows).map((row, index) => ({ ...row, rank: index + 1 }));
   if (place && place.rank > 0 && !shown.some(({ id }) => id === place.participantId))
     shown.push({ ...place, id: place.participantId, username });
   const list = useAnimatedRows(shown.map(({ id }) => id));
@@ -64,7 +64,7 @@ export function LeaderboardCard({ event, standings, username = '', links = 'all'
           />
         ))}
       </ol>
-      {participantCount > counts.cardRows && (
+      {participantCount > counts.phoneBoardRows && (
         <div className="border-t border-line p-4">
           <LinkButton to={pageLinks.leaderboard(shareCode)} variant="secondary" wide className="px-2">
             {leaderboardTexts('viewFull', { count: participantCount })}

@@ -63,7 +63,7 @@ export function BigScreen() {
         )}
         {room?.event.isRehearsal && <p className="screen-rehearsal">{rehearsalTexts('label')}</p>}
       </main>
-      {isDemo && <DemoEvening isReady={isReady} />}
+      {isDemo && <DemoLoop isReady={isReady} />}
     </div>
   );
 }
@@ -96,7 +96,7 @@ const EventContent = memo(function EventContent({ room, isClosed, isBoardOnly }:
 });
 
 /** Plays the sample event automatically, with a link back to the sample game. */
-function DemoEvening({ isReady }: { isReady: boolean }) {
+function DemoLoop({ isReady }: { isReady: boolean }) {
   useEffect(() => (isReady ? replayInLoop() : undefined), [isReady]);
   return (
     <aside

@@ -5,7 +5,7 @@ import { useLayoutEffect, type RefObject } from 'react';
 export const nameSizes: readonly number[] = [5.4, 4.4, 3.5, 2.7];
 
 /** The tolerance for rounding, in pixels. */
-const slack = 1;
+const roundingTolerance = 1;
 
 /**
  * Returns whether the content of an element fits. The attribute `data-fits` selects the rule. Letters may
@@ -19,10 +19,10 @@ function isFitting(element: HTMLElement): boolean {
   const kind = element.dataset.fits;
   if (kind === 'row')
     return Array.from(children).every(
-      (child) => child.getBoundingClientRect().height <= clientHeight + slack,
+      (child) => child.getBoundingClientRect().height <= clientHeight + roundingTolerance,
     );
-  const letters = kind === 'text' ? parseFloat(getComputedStyle(element).fontSize) / 2 : slack;
-  return scrollWidth <= clientWidth + slack && scrollHeight <= clientHeight + letters;
+  const letters = kind === 'text' ? parseFloat(getComputedStyle(element).fontSize) / 2 : roundingTolerance;
+  return scrollWidth <= clientWidth + roundingTolerance && scrollHeight <= clientHeight + letters;
 }
 
 const rowSelector = "[data-fits='row'], [data-fits='column']";
@@ -103,7 +103,9 @@ function mayFit(row: HTMLElement, scale: number): boolean {
   if (row.dataset.fits !== 'row') return true;
   return textsIn(row).every((text) => {
     const style = getComputedStyle(text);
-    const linesOfRow = Math.floor((row.clientHeight + slack) / (parseFloat(style.lineHeight) * scale));
+    const linesOfRow = Math.floor(
+      (row.clientHeight + roundingTolerance) / (parseFloat(style.lineHeight) * scale),
+    );
     const lines = Math.min(linesOfRow, Number(style.webkitLineClamp) || Infinity);
     const others = Array.from(row.children).filter((child) => !child.contains(text));
     const othersWidth = others.reduce((sum, child) => sum + child.getBoundingClientRect().width, 0);

@@ -34,7 +34,7 @@ export function LandingScreen() {
       <SellingPoints />
       <WhatYouGet />
       <Pictures />
-      <LastCall />
+      <ClosingActions />
     </Page>
   );
 }
@@ -125,7 +125,7 @@ function PriceBadge() {
 }
 
 /** The end of the page. It repeats the main actions for hosts and guests. */
-function LastCall() {
+function ClosingActions() {
   return (
     <section
       aria-labelledby="last-call"

@@ -106,7 +106,7 @@ function FullBoard({ room }: { room: RoomState }) {
           </div>
         )}
         {found.length === 0 ? (
-          <NobodyHere {...{ shareCode, isOver }} isSearching={rows.length > 0} onClear={() => setQuery('')} />
+          <NoRows {...{ shareCode, isOver }} isSearching={rows.length > 0} onClear={() => setQuery('')} />
         ) : (
           <RankedList ranked={found} ownId={own?.id} search={searchTerm} {...{ shareCode, isScored }} />
         )}
@@ -153,10 +153,10 @@ function jumpToOwnRow(): void {
   row?.querySelector('a')?.focus({ preventScroll: true });
 }
 
-type NobodyHereProps = { shareCode: string; isSearching: boolean; isOver: boolean; onClear: () => void };
+type NoRowsProps = { shareCode: string; isSearching: boolean; isOver: boolean; onClear: () => void };
 
 /** Explains that no guest has joined yet, or that the search has no match. */
-const NobodyHere = ({ shareCode, isSearching, isOver, onClear }: NobodyHereProps) => (
+const NoRows = ({ shareCode, isSearching, isOver, onClear }: NoRowsProps) => (
   <div className="border-t border-line" role="status">
     {isSearching ? (
       <EmptyState

@@ -58,7 +58,7 @@ export interface RoomState {
   reveals: ReceivedReveal[];
 }
 
-export const topOf = (rows: readonly BoardRow[]): TopRow[] => rows.slice(0, counts.cardRows);
+export const topOf = (rows: readonly BoardRow[]): TopRow[] => rows.slice(0, counts.phoneBoardRows);
 
 /** Returns both counters. A missing counter of predictions is 0. */
 export const countersOf = ([participants, predictions = 0]: GuestCounters | Counters): Counters => [

@@ -113,7 +113,7 @@ export class TopBoard {
 
   #rows(): TopRow[] {
     return orderFor(this.#live, 'guest')
-      .slice(0, counts.cardRows)
+      .slice(0, counts.phoneBoardRows)
       .map((standing) => {
         const row = presentRow(standing, this.#live, 'guest');
         return { id: row.id, username: row.username, ...scoreFieldsOf(row) };

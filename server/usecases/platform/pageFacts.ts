@@ -83,5 +83,5 @@ function roomOf(
     };
   const places = participantIds.flatMap((id) => presentPlace(id, live) ?? []);
   const counters = presentGuestCounters(live);
-  return { audience, snapshot: { ...shared, counters, top: rows(counts.cardRows), places } };
+  return { audience, snapshot: { ...shared, counters, top: rows(counts.phoneBoardRows), places } };
 }

@@ -162,7 +162,7 @@ function mostPopular(questions: readonly Question[], predictions: readonly Predi
   const popular = choices.flatMap((question) =>
     Array.from(votes.get(question.id) ?? [], ([answer, count]) => ({ question, answer, votes: count })),
   );
-  return sorted(popular, (a, b) => b.votes - a.votes).slice(0, counts.cardRows);
+  return sorted(popular, (a, b) => b.votes - a.votes).slice(0, counts.phoneBoardRows);
 }
 
 function PopularList({ popular }: { popular: ReturnType<typeof mostPopular> }) {

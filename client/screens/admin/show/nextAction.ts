@@ -82,13 +82,13 @@ export function questionAt({
   questions,
   showAnswers,
   step,
-  panelQuestionId: atQuestion,
+  panelQuestionId,
 }: ShowState): Question | undefined {
   const shown = questions.find(({ id }) => id === step.questionId);
   if (shown) return shown;
   const index = Math.max(
     0,
-    questions.findIndex(({ id }) => id === atQuestion),
+    questions.findIndex(({ id }) => id === panelQuestionId),
   );
   return unrevealedQuestions({
     questions: [...questions.slice(index), ...questions.slice(0, index)],

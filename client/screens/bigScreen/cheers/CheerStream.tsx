@@ -8,7 +8,7 @@ import './cheers.css';
  * The maximum number of emoji for one message of the server, and on the screen at the same time. More emoji
  * would look the same.
  */
-const most = { perMessage: 4, onScreen: 18 };
+const maxEmoji = { perMessage: 4, onScreen: 18 };
 /**
  * The time that an emoji is visible, in milliseconds. Must equal the duration of the animation in cheers.css.
  */
@@ -28,7 +28,7 @@ let lastId = 0;
  * Returns the emoji to show for the cheers of one message. Each kind appears once. The most frequent kinds
  * fill the rest.
  */
-export function pickEmoji(counts: CheerCounts, limit = most.perMessage): string[] {
+export function pickEmoji(counts: CheerCounts, limit = maxEmoji.perMessage): string[] {
   const kinds = sorted(
     cheers.filter((cheer) => counts[cheer]),
     (a, b) => counts[b]! - counts[a]!,
@@ -52,10 +52,10 @@ export function CheerStream() {
         at: 0.06 + 0.88 * Math.random(),
         delayMs: index * 120,
       }));
-      setFloating((before) => [...before, ...added].slice(-most.onScreen));
+      setFloating((before) => [...before, ...added].slice(-maxEmoji.onScreen));
       const ids = new Set(added.map(({ id }) => id));
       const remove = () => setFloating((before) => before.filter(({ id }) => !ids.has(id)));
-      timers.add(setTimeout(remove, visibleMs + most.perMessage * 120));
+      timers.add(setTimeout(remove, visibleMs + maxEmoji.perMessage * 120));
     };
     const socket = liveSocket();
     socket.on('cheers:counted', show);

@@ -54,7 +54,7 @@ function CoupleStages({ room: eventRoom, shareCode, coupleId }: CoupleGameProps 
         <Heading level={2} size="subheading" eyebrow={coupleName && <bdi>{coupleName}</bdi>}>
           {coupleTexts('title')}
         </Heading>
-        <Secret />
+        <SecrecyNote />
       </header>
       <LostNotice flow={flow} />
       {flow.stage === 'questions' && flow.shown ? (
@@ -70,7 +70,7 @@ function CoupleStages({ room: eventRoom, shareCode, coupleId }: CoupleGameProps 
 const withoutCoupleAnswer = ({ coupleAnswer: _own, ...question }: Question): Question => question;
 
 /** A permanent note that the couple's predictions stay secret. */
-const Secret = () => (
+const SecrecyNote = () => (
   <p className="mt-2 inline-flex items-center gap-2 text-sm text-muted">
     <Lock aria-hidden="true" className="size-4 shrink-0 text-gold" />
     {coupleTexts('secret')}

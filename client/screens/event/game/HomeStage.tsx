@@ -114,7 +114,7 @@ function Tables({ room, participant }: FlowProps) {
       <TableBoard
         room={{ ...room, tables }}
         ownTableId={participant.tableId}
-        most={counts.cardRows}
+        most={counts.phoneBoardRows}
         isScored={room.event.showAnswers}
       />
       <OwnTable event={room.event} participant={participant} />

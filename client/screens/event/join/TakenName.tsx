@@ -24,7 +24,7 @@ type TakenNameProps = {
 export function TakenName(props: TakenNameProps) {
   const { taken, onJoin } = props;
   const { suggestion } = taken;
-  const [isThatGuest, setIsThatGuest] = useState(false);
+  const [isReclaiming, setIsReclaiming] = useState(false);
   return (
     <div role="group" aria-label={rejoinTexts('ways')} className="stack gap-3! rounded-control bg-sunken p-4">
       {suggestion !== undefined && (
@@ -41,12 +41,12 @@ export function TakenName(props: TakenNameProps) {
         variant="quiet"
         wide
         className="px-2"
-        aria-expanded={isThatGuest}
-        onClick={() => setIsThatGuest((wasThatGuest) => !wasThatGuest)}
+        aria-expanded={isReclaiming}
+        onClick={() => setIsReclaiming((wasReclaiming) => !wasReclaiming)}
       >
         {rejoinTexts('thatIsMe')}
       </Button>
-      {isThatGuest && <ThatGuest {...props} />}
+      {isReclaiming && <ReclaimName {...props} />}
     </div>
   );
 }
@@ -59,7 +59,7 @@ const isOneWord = (name: string) => !name.trim().includes(' ');
 /**
  * The ways to reclaim the name on this phone: a link from the guest's other phone, or a request to the host.
  */
-function ThatGuest({ event, taken: { name }, onJoin, onAsked }: TakenNameProps) {
+function ReclaimName({ event, taken: { name }, onJoin, onAsked }: TakenNameProps) {
   const guest = { eventId: event.id, shareCode: event.shareCode, username: name };
   const { isBusy, ask } = useAskHost(guest, { onAsked, onFree: () => onJoin(name) });
   return (

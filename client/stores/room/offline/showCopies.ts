@@ -13,12 +13,12 @@ const timeoutMs = 4_000;
 
 /**
  * Shows this phone's copy of an event while the server cannot be reached, and otherwise the live event. With
- * `isAway` the server did not even serve the page, and the copy appears without a wait.
+ * `isServerUnreachable` the server did not even serve the page, and the copy appears without a wait.
  */
-export function startOfflineFallback({ isAway = false } = {}): void {
+export function startOfflineFallback({ isServerUnreachable = false } = {}): void {
   let waitTimer: ReturnType<typeof setTimeout> | undefined;
   const giveUp = (): void => {
-    isAway = true;
+    isServerUnreachable = true;
     update();
   };
   const update = (): void => {
@@ -26,9 +26,9 @@ export function startOfflineFallback({ isAway = false } = {}): void {
     if (status !== 'loading') {
       clearTimeout(waitTimer);
       waitTimer = undefined;
-      isAway = connection === 'reconnecting';
-    } else if (isAway || isUnreachable || !navigator.onLine) {
-      isAway = true;
+      isServerUnreachable = connection === 'reconnecting';
+    } else if (isServerUnreachable || isUnreachable || !navigator.onLine) {
+      isServerUnreachable = true;
       showGuests();
       showRoom();
     } else waitTimer ??= setTimeout(giveUp, timeoutMs);
@@ -91,8 +91,8 @@ const roomOf = (copy: EventCopy, rows: BoardRow[]): RoomState => ({
 /** Shows the predictions in the copy, and those that wait in the outbox. */
 function showPredictions(): void {
   const { participantId, status } = usePredictions.getState();
-  const isAway = useEventRoom.getState().asOf !== undefined || status === 'unreachable';
-  if (!isAway || participantId === undefined || status === 'known') return;
+  const isUnreachable = useEventRoom.getState().asOf !== undefined || status === 'unreachable';
+  if (!isUnreachable || participantId === undefined || status === 'known') return;
   const saved = ownCopyOf(participantId)?.predictions;
   if (!saved) return;
   usePredictions.setState({
