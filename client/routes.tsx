@@ -10,7 +10,7 @@ import { loadSampleTexts } from './stores/room/loadSampleTexts.ts';
 import { allTexts } from './stores/app/language.ts';
 import { EventScreen, loadEventScreen } from './screens/event/EventScreen.tsx';
 
-// The guest's screen is part of the first load; all other screens are loaded on demand.
+// The guest's screen is part of the first load. All other screens are loaded on demand.
 const landing = lazyComponent(
   async () => (await import('./screens/landing/LandingScreen.tsx')).LandingScreen,
   'now',

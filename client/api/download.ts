@@ -1,7 +1,7 @@
 import { ApiError, throwNoReply } from './http.ts';
 
 /**
- * Reads a CSV reply byte for byte, with the file name that the server sends.
+ * Reads a CSV reply without changing its bytes. Also returns the file name that the server sends.
  * @throws ApiError when the reply is not CSV or the connection is lost.
  */
 export async function readCsv(

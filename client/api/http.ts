@@ -50,7 +50,7 @@ export class ApiError extends Error {
   }
 
   /**
-   * True when the error has no code of ours: no reply arrived, or a proxy or a captive portal replied. In
+   * True when the error has none of our codes: no reply arrived, or a proxy or a captive portal replied. In
    * both cases the server may not have received the call.
    */
   get isForeign() {
@@ -78,7 +78,7 @@ export const errorOf = async (action: () => Promise<unknown>): Promise<ApiError 
     },
   );
 
-/** The server's text when it refused a browser that blocks cookies. */
+/** Returns the server's text if the server refused the call because the browser blocks cookies. */
 export const cookiesBlocked = (error: unknown): string | undefined =>
   error instanceof ApiError && error.code === 'cookies_blocked' ? error.serverText : undefined;
 

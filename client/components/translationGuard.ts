@@ -20,7 +20,7 @@ export function guardAgainstTranslation(root: Element): void {
   const observer = new MutationObserver(recordReplacements);
   observer.observe(root, { childList: true, subtree: true });
 
-  /** The child of `parent` that is, contains or replaced `node`; `null` if there is none. */
+  /** Returns the child of `parent` that is, contains or has replaced `node`. `null` if there is none. */
   function childFor(parent: Node, node: Node): Node | null {
     if (node.parentNode === parent) return node;
     recordReplacements(observer.takeRecords());

@@ -68,7 +68,7 @@ export async function beginReplay() {
     }));
   show([]);
   return {
-    /** The next question to reveal; undefined after the last one. */
+    /** Returns the next question to reveal, or undefined after the last one. */
     next: () => remaining[0],
     /** Reveals the next answer. `ownAnswer` is the visitor's prediction. */
     reveal: (ownAnswer?: string) => {

@@ -1,7 +1,7 @@
 import { keyPrefix, pageLinks } from '../../protocol/paths.ts';
 import type { HelperRole } from '../../protocol/schemas/helpers.ts';
 
-/** The page of each helper role. */
+/** The address of the page of each helper role. */
 export const helperPages = {
   cohost: pageLinks.admin,
   mc: pageLinks.host,

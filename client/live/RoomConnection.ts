@@ -12,8 +12,8 @@ import { statusOf } from './roomStatus.ts';
 
 const replyTimeoutMs = 6_000;
 /**
- * The reply timeout after the page becomes visible again, in milliseconds. It is short, because the phone may
- * have lost the connection meanwhile.
+ * The reply timeout after the page becomes visible again, in milliseconds. It is short, because a phone that
+ * slept may have lost its connection.
  */
 const wakeTimeoutMs = 2_000;
 /**

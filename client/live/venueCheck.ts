@@ -149,7 +149,7 @@ type LiveMeasures = Pick<VenueMeasures, 'live' | 'pings' | 'dropCount'>;
  */
 async function holdConnection(pause: Pause, onOpen: () => void): Promise<LiveMeasures> {
   const socket: Socket<ServerToClient, ClientToServer> = io({ ...connectionOptions, forceNew: true });
-  // Ignores the remembered transport: the check measures the current network.
+  // Ignores the remembered transport, because the check measures the current network.
   chooseTransport(socket, { isRemembered: false });
   let dropCount = 0;
   socket.on('disconnect', () => (dropCount += 1));

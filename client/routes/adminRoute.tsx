@@ -2,8 +2,8 @@ import { CreatedEventGate } from '../screens/creation/CreatedEventGate.tsx';
 import { AdminScreen } from '../screens/admin/AdminScreen.tsx';
 
 /**
- * Shows the admin portal. A host who has just created an event first sees a page that says that it is live.
- * The portal is a bundle separate from the guests' code.
+ * Shows the admin portal. After creating an event, the host first sees the page 'Your Event is Live!'. The
+ * portal is a bundle separate from the guests' code.
  */
 export function AdminRoute() {
   return (

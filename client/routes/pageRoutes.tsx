@@ -10,6 +10,6 @@ export const routesTo = (screens: Screens) =>
     <Route key={page} path={page} element={<Part />} />
   ));
 
-/** Returns the screen of an address, or `undefined` if it is not one of these. */
+/** Returns the screen of an address, or `undefined` if none of these screens has the address. */
 export const screenAt = (screens: Screens, pathname: string): LazyComponent<object> | undefined =>
   Object.entries(screens).find(([page]) => matchPath(page, pathname))?.[1];

@@ -8,7 +8,6 @@ import { Page } from '../components/layout/Page.tsx';
 import { NavBar } from '../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../features/layout/useDocumentTitle.ts';
 
-/** The page for an unknown address. */
 export function NotFoundScreen() {
   useDocumentTitle(unknownPageTexts('title'));
   return (

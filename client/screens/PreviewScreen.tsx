@@ -28,7 +28,7 @@ import { livePlayer } from '../stores/guest/player.ts';
 import { useEventRoom, type RoomState } from '../stores/room/eventRoom.ts';
 import { useIsCouple } from '../stores/room/isCouple.ts';
 
-/** Shows the organiser the event as its guests see it. Always requests it as a guest. */
+/** Shows the organiser the event as its guests see it. Always sends its requests as a guest. */
 export function PreviewScreen() {
   const { shareCode, status, attempt, retry } = useFollowedEvent('guest', pageLinks.preview);
   const room = useEventRoom((state) => state.room);

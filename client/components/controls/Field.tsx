@@ -206,7 +206,7 @@ export type TextFieldProps = Omit<InputProps, 'onChange' | 'value'> &
   Pick<FieldProps, 'label' | 'isLabelHidden' | 'hint' | 'error' | 'liveError' | 'limit'> & {
     value?: string;
     onChange: (text: string) => void;
-    /** The classes of the field; `className` applies to the input. */
+    /** The classes of the whole field. `className` applies only to the input. */
     fieldClassName?: string;
     /** A button beside the input. */
     beside?: ReactNode;

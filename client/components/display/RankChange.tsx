@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { componentTexts } from '../../../protocol/texts/components.ts';
 
 type RankChangeProps = {
-  /** Ranks gained since the last result; negative for ranks lost, 0 for no change. */
+  /** The ranks gained since the last result. Lost ranks are negative. */
   delta: number;
   className?: string;
 };

@@ -7,7 +7,7 @@ type EmptyStateProps = {
   title: ReactNode;
   /** One sentence that explains what appears here. */
   children: ReactNode;
-  /** One `Button`. */
+  /** The action, as one `Button`. */
   action?: ReactNode;
   level?: 1 | 2 | 3;
 };

@@ -24,7 +24,6 @@ const paddingClasses = {
   lg: 'px-6 py-8 max-[16rem]:p-3 sm:p-10',
 };
 
-/** A card with one topic. */
 export function Card({ look = 'paper', padding = 'md', as = 'div', className, ...rest }: CardProps) {
   const Tag = as as 'div';
   return <Tag {...rest} className={clsx(lookClasses[look], paddingClasses[padding], className)} />;

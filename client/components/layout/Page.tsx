@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { createContext, type ReactNode, use } from 'react';
 import { componentTexts } from '../../../protocol/texts/components.ts';
 
-/** The content of the default footer, which a page shows if it passes no footer. */
+/** The content of the default footer. A page without its own footer shows it. */
 export const PageFoot = createContext<ReactNode>(null);
 
 type PageProps = {
@@ -18,7 +18,7 @@ type PageProps = {
   links?: ReactNode;
   /** Marks a screen with a single task. Such a screen hides the default footer, including its links. */
   isFocused?: boolean;
-  /** Usually an `ActionBar`. */
+  /** The next action of the page, usually in an `ActionBar`. */
   action?: ReactNode;
   /** Additional skip links to the sections of a long page, for keyboard users on wide screens. */
   skips?: readonly { id: string; label: string }[];

@@ -6,7 +6,7 @@ import { sealPath } from './Wordmark.tsx';
 const seal = sealPath(20, 14.5, 14);
 const fills = { 1: 'fill-medal-1', 2: 'fill-medal-2', 3: 'fill-medal-3' };
 
-/** A seal with a ribbon for 1st, 2nd or 3rd place; 40x48 px by default. */
+/** A seal with a ribbon for 1st, 2nd or 3rd place. Its default size is 40x48 px. */
 export function Medal({ place, className }: { place: 1 | 2 | 3; className?: string }) {
   return (
     <svg

@@ -11,7 +11,7 @@ type EventHeaderProps = {
   event: GuestEvent;
   /** Uses two lines beside a small picture, to leave most of the screen to the content below. */
   isCompact?: boolean;
-  /** False leaves out date and place. */
+  /** If false, the header omits date and place. */
   hasFacts?: boolean;
 };
 

@@ -42,5 +42,4 @@ export function useFollowedEvent(audience: Audience | undefined, pathOf: (shareC
   return { shareCode, followed, isFollowing, status, attempt, retry: () => setAttempt(attempt + 1) };
 }
 
-/** The result of `useFollowedEvent`. */
 export type FollowedEvent = ReturnType<typeof useFollowedEvent>;

@@ -13,8 +13,8 @@ import { TableStandings } from './TableStandings.tsx';
 import './keepsake.css';
 
 /**
- * The keepsake, identical on its page, in the downloaded file and on paper. It uses neither stores nor event
- * handlers, so that its markup works in a file without scripts.
+ * The keepsake, which is identical on its page, in the downloaded file and on paper. It uses neither stores
+ * nor event handlers, so that its markup works in a file without scripts.
  */
 export const KeepsakeContent = ({ keepsake }: { keepsake: Keepsake }) => (
   <article className="keepsake">

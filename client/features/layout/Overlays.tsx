@@ -8,7 +8,7 @@ import { useChunkState } from '../../stores/app/chunks.ts';
 import { dismissToast, useToasts } from '../../stores/app/toasts.ts';
 import { useManualCopy } from '../sharing/sharing.ts';
 
-/** The components above all screens. */
+/** The components that are shown above all screens. */
 export const Overlays = () => (
   <>
     <ChunkBanner />
@@ -17,7 +17,6 @@ export const Overlays = () => (
   </>
 );
 
-/** The app's single toast. */
 function Toaster() {
   const current = useToasts((state) => state.current);
   const dismiss = (id: number) => useToasts.getState().current?.id === id && dismissToast();

@@ -8,5 +8,5 @@ export function platformFacts(): PlatformFacts {
   return facts ? (JSON.parse(facts) as PlatformFacts) : {};
 }
 
-/** True for a page without facts from the server: from the phone's cache, or in development. */
+/** Returns whether the page has no facts from the server. True for a cached page and in development. */
 export const isCachedPage = (): boolean => !readFacts();

@@ -2,7 +2,6 @@
 export const saveTextFile = (name: string, text: string, type = 'text/plain') =>
   saveFile(name, new Blob([text], { type: `${type};charset=utf-8` }));
 
-/** Downloads a file. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -31,7 +31,7 @@ export interface SouvenirFacts {
   score: string;
   /** The guest's titles, with their reasons. */
   titles: { title: string; words: string }[];
-  /** A question that few other guests answered correctly, and how few. */
+  /** A question that only a few guests predicted correctly, and a text that states how few. */
   knownByFew: { words: string; question: string } | undefined;
   picture: string | undefined;
   logo: string | undefined;

@@ -51,10 +51,10 @@ export function namedTables({ event, tables = [] }: Pick<RoomState, 'event' | 't
   });
 }
 
-/** Formats the mean of a table. Only this text is rounded; ranks use the exact mean. */
+/** Formats the mean of a table. Only this text is rounded. Ranks use the exact mean. */
 export const meanOf = ({ total, memberCount }: TableStanding): string => formatMean(total / memberCount);
 
-/** The leaderboard of tables, next to that of the guests. */
+/** The leaderboard of tables, which is shown beside the guests' leaderboard. */
 export function TableBoard({ room, ownTableId, most = Infinity, isScored }: TableBoardProps) {
   const namedRows = namedTables(room);
   const [isExpanded, setIsExpanded] = useState(false);

@@ -1,4 +1,4 @@
-/** Splits items into as few pages of at most `most` items as possible, with nearly equal lengths. */
+/** Splits items into the fewest pages of at most `most` items. The pages have nearly equal lengths. */
 export function evenPages<Item>(items: readonly Item[], most: number): Item[][] {
   const pageCount = Math.ceil(items.length / most);
   const startOf = (page: number) => Math.ceil((page * items.length) / pageCount);

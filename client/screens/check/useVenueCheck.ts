@@ -3,7 +3,6 @@ import type { VenueMeasures } from '../../../protocol/rules/venue.ts';
 import { call, errorOf } from '../../api/http.ts';
 import { checkVenue, type VenueStep } from '../../live/venueCheck.ts';
 
-/** The phase of a check. */
 type CheckPhase =
   | { kind: 'ready' }
   | { kind: 'running'; step: VenueStep; startedAt: number }

@@ -183,7 +183,6 @@ function accessDetailsOf({ title, shareCode, adminCode }: CreatedEvent): string 
   });
 }
 
-/** Downloads the links and codes as a text file. */
 const downloadAccessDetails = (event: CreatedEvent) =>
   saveTextFile(`${fileNameOf(event.title, eventLiveTexts('fileName'))}.txt`, accessDetailsOf(event));
 

@@ -27,7 +27,6 @@ type StepTextPrefix =
   | 'payment'
   | 'launch';
 
-/** One step of a wizard. */
 type Step = ReturnType<typeof newStep>;
 
 const newStep = (
@@ -160,7 +159,6 @@ export function useWizard(kind: WizardKind) {
   return { steps, view: portal ? ('portal' as const) : view, index, viewId, go, handleOutcome };
 }
 
-/** The state and the actions of a wizard. */
 export type Wizard = ReturnType<typeof useWizard>;
 
 function firstInvalidStep(steps: Step[]): string {

@@ -90,7 +90,6 @@ export function Skeletons({ looks, className = 'gap-6!' }: { looks: string[]; cl
   );
 }
 
-/** The placeholders for the rows of a list. */
 export const RowSkeletons = ({ count }: { count: number }) => (
   <Skeletons looks={Array.from({ length: count }, () => 'h-24')} className="gap-3!" />
 );

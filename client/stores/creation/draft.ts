@@ -141,7 +141,6 @@ export function addIdeas(added: readonly ChosenIdea[]): void {
   write({ ideas, language: languageOf(draft) }, 'questions');
 }
 
-/** Removes ideas by id. */
 export const removeIdeas = (ids: readonly string[]) =>
   write({ ideas: useDraft.getState().draft.ideas.filter(({ id }) => !ids.includes(id)) }, 'questions');
 
@@ -198,7 +197,6 @@ export const currentForm = () => formOf(useDraft.getState().draft);
 /** True while the draft is blank. */
 export const isDraftBlank = () => isUntouched(useDraft.getState().draft);
 
-/** Returns the language of the draft's event. */
 export const useDraftLanguage = () => useDraft(({ draft }) => languageOf(draft));
 
 /** Returns the props of a field of the draft. Every change is stored on this device at once. */

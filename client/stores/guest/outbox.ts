@@ -59,7 +59,6 @@ const read = () => sorted(storedKeysWith(prefix).flatMap(readItem), (a, b) => a.
  */
 export const useOutbox = create(() => ({ waiting: read() }));
 
-/** Reads the outbox from storage again. */
 export function reloadOutbox(): OutboxItem[] {
   const waiting = read();
   useOutbox.setState({ waiting });

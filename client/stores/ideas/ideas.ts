@@ -29,11 +29,14 @@ interface StoredIdea extends IdeaTexts {
   id: string;
   moment: Moment;
   type: QuestionType;
-  /** The closest guess is correct. */
+  /** True if the closest guess counts as correct. */
   closest?: boolean;
 }
 
-/** An idea for a question, with its texts in each loaded language. `{first}` and `{second}` are names. */
+/**
+ * An idea for a question, with its texts in each loaded language. In the texts, `{first}` and `{second}`
+ * stand for names.
+ */
 export interface Idea extends Omit<StoredIdea, keyof IdeaTexts> {
   celebration: Celebration;
   texts: Partial<Record<Language, IdeaTexts>>;

@@ -7,9 +7,10 @@ export interface Names {
 }
 
 /**
- * Separators of two names, tried in this order: a sign, the word for 'and' in each language, and a single
- * letter for 'and' in Chinese, Arabic and Hebrew. In Arabic and Hebrew this letter is a prefix of the second
- * name. A short word keeps the letter, because the word may be a name that begins with it.
+ * Separators of two names, in the order in which they are tried. They are a sign, the word for 'and' in each
+ * language, and a single letter for 'and' in Chinese, Arabic and Hebrew. In Arabic and Hebrew this letter is
+ * a prefix of the second name. A short word keeps the letter, because the word may be a name that begins with
+ * it.
  */
 const separators = [
   /()[&+♥❤]\uFE0F?()/u,

@@ -58,7 +58,7 @@ const debounceMs = 1_000;
 let saveTimer: ReturnType<typeof setTimeout> | undefined;
 let hideTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** The values of absent fields. */
+/** The values of fields that the event does not have. */
 const defaults: Partial<Record<Setting, string>> = { language: 'en', celebration: 'wedding' };
 
 /** Returns the value of a field that the host does not edit. */

@@ -86,7 +86,6 @@ export function applyReply(change: RoomChange): void {
   if (useEventRoom.getState().connection !== 'live') changeRoom(change);
 }
 
-/** Compares values deeply by their JSON. */
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Returns a copy with the change, or the same object when it already contains the change. */

@@ -12,7 +12,6 @@ const keys = new IdempotencyKeys();
 const outcome = (error: ApiError | undefined) =>
   outcomeWithToast(error, errorToast(portalTablesTexts('failed')));
 
-/** Adds a table. */
 export const addTable = async (name: string) =>
   outcome(
     await organiserErrorOf(async () => {
@@ -24,7 +23,6 @@ export const addTable = async (name: string) =>
 
 const ofTable = (id: string) => ({ params: { ...eventParams().params, id } });
 
-/** Renames a table. */
 export const renameTable = async (id: string, name: string) =>
   outcome(
     await organiserErrorOf(() =>

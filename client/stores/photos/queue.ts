@@ -21,7 +21,7 @@ export interface PendingPhoto {
   state: 'sending' | 'waiting' | 'refused';
   /** The object URL of the preview. */
   preview: string;
-  /** Why it is refused. */
+  /** Why the photo was refused. */
   problem?: string;
 }
 

@@ -6,7 +6,7 @@ const qualities = [0.86, 0.7, 0.5, 0.3];
 
 /**
  * Prepares a photo for the upload: turns it upright, scales it to the stored size and removes its metadata.
- * The result has about 1 MB at most. Returns a file unchanged if this browser cannot draw it; the server then
+ * The result has about 1 MB at most. Returns a file unchanged if this browser cannot draw it. The server then
  * validates the file.
  */
 export async function shrinkPhoto(file: File): Promise<Uint8Array<ArrayBuffer>> {

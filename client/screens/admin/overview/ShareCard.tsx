@@ -66,7 +66,7 @@ async function downloadQr(url: string, title: string): Promise<void> {
       margin: qr.margin,
       color: { dark: qr.dark, light: '#ffffff' },
     });
-    // 'Maya & Jonas' is 'maya___jonas_qr_code.png'.
+    // For example, 'Maya & Jonas' becomes 'maya___jonas_qr_code.png'.
     link.download = shareEventTexts('qrFile', { title: title.toLowerCase().replace(/[^a-z0-9]/g, '_') });
     link.click();
     showToast(successToast(shareEventTexts('qrDownloadedTitle'), shareEventTexts('qrDownloaded')));

@@ -115,8 +115,8 @@ function VisibilitySwitch() {
 }
 
 /**
- * Switches the host bar on before the day of the event, on phones. It is off by default, because the bar
- * would take space while the host prepares the event.
+ * Lets the host show the host bar on phones before the day of the event. It is off by default, because the
+ * bar would take space while the host prepares the event.
  */
 function HostBarSwitch() {
   const { isWanted, hasEventDayCome } = useHostBar();

@@ -82,7 +82,6 @@ export function useQuestionForm({ initial, type, send, onDone }: QuestionFormOpt
     setText,
     options,
     setOptions,
-    /** Removes an option and its translation. */
     removeOption: (index: number) => {
       const without = (texts: readonly string[]) => texts.filter((_, position) => position !== index);
       setOptions(without(options));
@@ -156,7 +155,6 @@ function TranslatedText({ form: { translation, setTranslation, errorAt }, langua
 
 type TypeChoiceProps = { type: QuestionType; onChange: (type: QuestionType) => void };
 
-/** Chooses the type of a question. */
 export const TypeChoice = ({ type, onChange }: TypeChoiceProps) => (
   <RadioCards
     legend={questionFormTexts('typeLabel')}

@@ -84,7 +84,6 @@ function HeaderImageActions({ image }: { image: ReturnType<typeof usePicture> })
 
 type RemoveButtonProps = { label: string; className?: string; onRemove: () => Promise<void> };
 
-/** Removes a stored picture. */
 const RemoveButton = ({ label, className, onRemove }: RemoveButtonProps) => (
   <Button
     variant="quiet"

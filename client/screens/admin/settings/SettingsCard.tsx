@@ -116,7 +116,7 @@ export function SettingsCard({ className }: { className?: string }) {
   );
 }
 
-/** The event's first and second language. Each list omits the other one. */
+/** The event's first and second language. Each list omits the language that the other list has selected. */
 function LanguageSettings() {
   const { language = 'en', secondLanguage } = useOrganiserRoom(({ event }) => event);
   const changedHint = settingsTexts('changedElsewhere');
@@ -185,7 +185,7 @@ type SettingFieldProps = {
   isHalf?: boolean;
   /** The maximum number of visible characters. A longer text is not saved. */
   limit?: number;
-  /** One `Input`, `Textarea` or `Select`. */
+  /** The control: one `Input`, `Textarea` or `Select`. */
   children: ReactElement<ControlProps>;
 };
 

@@ -62,7 +62,6 @@ export class Sounds {
     this.#volume.gain.setTargetAtTime(volume ** 2, this.#context.currentTime, volumeTimeConstant);
   }
 
-  /** Stops all sounds and releases the audio context. */
   close(): void {
     clearTimeout(this.#startTimeout);
     this.#closed.abort();

@@ -23,7 +23,7 @@ export function soundOfStep(
   if (name === 'place') return index === 0 ? 'crown' : 'answer';
 }
 
-/** Returns the sound of the board's stage, with or without answers in front of it. */
+/** Returns the sound of the board's stage. */
 export function soundOfStage(stage: BoardStage, hasClimber: boolean): SoundName {
   if (stage.kind === 'reveal') return stage.isAnswered ? 'answer' : 'suspense';
   if (stage.kind === 'climb' && hasClimber) return 'climb';

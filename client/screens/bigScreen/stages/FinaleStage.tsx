@@ -23,7 +23,6 @@ export function FinaleStage({ step, moment, animationStep }: FinaleStageProps) {
   return moment.cards.map((card) => <Highlight key={card.title} card={card} />);
 }
 
-/** One highlight of the event. */
 const Highlight = ({ card: { title, hero, words } }: { card: FinaleCard }) => (
   <section className="screen-reveal screen-highlight" aria-label={title}>
     <Branch className="screen-reveal-branch start-[3%]" />

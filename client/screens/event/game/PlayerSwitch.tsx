@@ -9,7 +9,7 @@ import { NamingText } from '../../../components/display/Text.tsx';
 import { playAs, playForAnother, useSession } from '../../../stores/app/session.ts';
 import { usePlayer } from '../../../stores/guest/player.ts';
 
-/** A button to play for a guest without a phone. If this phone has too many guests, a note says so. */
+/** A button to play for a guest without a phone. If this phone has too many guests, shows a note instead. */
 export function AlsoPlay({ event }: { event: GuestEvent }) {
   const { canJoin, hasOwnPages } = usePlayer();
   const count = useSession((state) => state.participants.length);

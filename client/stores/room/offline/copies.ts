@@ -17,7 +17,7 @@ export interface EventCopy extends Pick<RoomState, 'event' | 'questions' | 'coun
   places: OwnPlace[];
   /** The first rows of the full leaderboard from its last visit. */
   board?: { at: number; rows: BoardRow[] } | undefined;
-  /** The participants of this phone; `currentId` played last. */
+  /** The participants of this phone. `currentId` is the id of the one who played last. */
   participants: Participant[];
   currentId: string;
   /** The saved predictions by participant id. Absent if this phone never loaded them. */
