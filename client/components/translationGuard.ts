@@ -4,8 +4,8 @@
  * throw, and changed texts would stay invisible (https://github.com/facebook/react/issues/11538).
  *
  * Call it once, before the first render. An observer records what replaced each text node. When React uses a
- * replaced node, the functions below use the replacement instead. Sometimes they restore the original text,
- * and the translator translates it again.
+ * replaced node, the functions below use the replacement instead. When React changes the text of a replaced
+ * node, they put that node back, and the translator translates it again.
  */
 export function guardAgainstTranslation(root: Element): void {
   const replacements = new WeakMap<Node, Node>();

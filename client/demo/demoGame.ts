@@ -36,7 +36,7 @@ const demoId = 'demo';
 
 const noSession = { participants: [], currentId: undefined, removedId: undefined, isOrganiser: false };
 
-/** Returns the leaderboard row of the demo's guest, who joined and finished last and so loses every tie. */
+/** Returns the leaderboard row of the demo's guest. They joined and finished last, so they lose every tie. */
 function rowOf(guest: Participant, room: RoomState, predictions: Record<string, OwnPrediction>): BoardRow {
   const outcomeFor = (question: Question) => outcomeOf(question, predictions[question.id]?.answer);
   return {

@@ -91,8 +91,8 @@ export async function beginReplay() {
 export type Replay = Awaited<ReturnType<typeof beginReplay>>;
 
 /**
- * Pauses in milliseconds: before the first answer (`first`), after each answer (`next`), and after the last
- * one in addition (`again`). The pause `next` must cover the answer, the leaderboard and the biggest climber.
+ * Pauses in milliseconds. `first` precedes the first answer, and `next` follows each answer. `again` follows
+ * the last `next`. The pause `next` must cover the answer, the leaderboard and the biggest climber.
  */
 const waitsMs = { first: 3_000, next: 20_000, again: 15_000 };
 

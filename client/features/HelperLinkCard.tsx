@@ -14,7 +14,7 @@ type HelperLinkCardProps = {
   action?: ReactNode;
 };
 
-/** Replaces a helper's page whose link does not work. Explains why, and what to do. */
+/** Replaces a helper's page whose link does not work. Explains the reason, and what to do. */
 export const HelperLinkCard = ({ why, blocked, onRetry, action }: HelperLinkCardProps) => (
   <EventMissing
     title={blocked ? joinTexts('failedTitle') : helperEntryTexts(`${why}Title`)}

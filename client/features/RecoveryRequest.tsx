@@ -22,7 +22,8 @@ type RecoveryRequestProps = {
 const maySendMail = () => isCachedPage() || platformFacts().mailsCodes === true;
 
 /**
- * Asks for the host's email address, to send a link for a new admin code. Without mail, names who can help.
+ * Asks for the host's email address, to send a link for a new admin code. On a site without mail, states who
+ * can help.
  */
 export function RecoveryRequest({ title, shareCode, isRehearsal = false, onBack }: RecoveryRequestProps) {
   const [state, setState] = useState<'form' | 'sent' | 'off'>(maySendMail() ? 'form' : 'off');

@@ -48,7 +48,8 @@ type RankMarkProps = {
 };
 
 /**
- * The rank of a leaderboard row: a medal for the first three, a number for all others. Both have one width.
+ * The rank of a leaderboard row: a medal for the first three, a number for all others. Medal and number have
+ * the same width.
  */
 export function RankMark({ rank, hasMedals = true, className }: RankMarkProps) {
   if (hasMedals && (rank === 1 || rank === 2 || rank === 3))

@@ -15,9 +15,7 @@ type EventHeaderProps = {
   hasFacts?: boolean;
 };
 
-/**
- * From this many characters, a title has a smaller font and a lower picture. The form below stays visible.
- */
+/** A title longer than this has a smaller font and a lower picture, so that the form below stays visible. */
 const longTitle = 40;
 
 /** The header of an event: picture, logo, title, date, place and the Share menu. */

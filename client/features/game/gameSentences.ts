@@ -50,7 +50,8 @@ export function scoreText(
 }
 
 /**
- * Explains why the question on the screen has gone. One notice covers predictions rejected for one reason.
+ * Explains why the question on the screen has gone. Predictions rejected for the same reason share one
+ * notice.
  */
 export function lostSentence({ question: lost, how, wasPredicted, otherCount = 0 }: LostQuestion) {
   const question = textOf(lost);
@@ -63,9 +64,7 @@ export function lostSentence({ question: lost, how, wasPredicted, otherCount = 0
   return noticeTexts(wasPredicted ? 'closed' : 'closedUnpredicted', { question });
 }
 
-/**
- * Merges a lost question with the previous one if both were rejected for the same reason, and counts them.
- */
+/** Merges a lost question with the previous one if both have the same reason, and counts the questions. */
 export const mergeLostQuestions = (before: LostQuestion | undefined, lost: LostQuestion): LostQuestion =>
   before?.how === lost.how && (lost.how === 'too_late' || lost.how === 'over')
     ? { ...lost, otherCount: (before.otherCount ?? 0) + 1 }

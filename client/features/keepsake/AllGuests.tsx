@@ -7,7 +7,7 @@ import { keepsakeTexts } from '../../../protocol/texts/guest/keepsake.ts';
 import { KeepsakeSection } from './KeepsakeSection.tsx';
 import { isOwn, isScored, keepsakeScoreText } from './keepsakeFacts.ts';
 
-/** A printed page holds up to this many entries. A list of at most this length stays on one page. */
+/** The number of entries that fit on a printed page. A list of at most this length is kept on one page. */
 const maxOnOnePage = 90;
 
 /** All guests, in the order of the leaderboard. Without a leaderboard they have no order. */

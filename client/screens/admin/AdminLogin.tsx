@@ -102,7 +102,7 @@ export function AdminLogin({
           welcome: successToast(portalLoginTexts('welcomeTitle'), welcome),
         }}
       >
-        {/* Phones close background pages, which then need a new login. The choice is more visible there. */}
+        {/* Phones close background pages and then need a new login, so phones show this choice more clearly. */}
         <div className="rounded-control border border-gold-line bg-gold-soft px-2">
           <Checkbox
             label={<span className="max-lg:font-semibold">{portalLoginTexts('rememberLabel')}</span>}

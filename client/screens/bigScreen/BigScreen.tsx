@@ -81,7 +81,7 @@ interface EventContentProps {
  */
 const EventContent = memo(function EventContent({ room, isClosed, isBoardOnly }: EventContentProps) {
   useSpokenLanguageRender();
-  // Defers stage changes by a timer. Changes of the room are already deferred.
+  // Defers the stage changes that a timer causes. Changes of the room are already deferred.
   const stage = useDeferredValue(useRevealShow(room, isBoardOnly));
   const kind = isBoardOnly ? 'leaderboard' : stepKind(room);
   const isHosted = kind !== 'automatic';

@@ -10,7 +10,7 @@ type Shown = Pick<RoomState, 'show'>;
 /** Returns the kind of the host's step. `automatic` if the host has not chosen a step. */
 export const stepKind = ({ show }: Shown): ShownStep['kind'] => show?.step.kind ?? 'automatic';
 
-/** Returns whether the host has set a step since `before`. The step may be the same one. */
+/** Returns whether the host has set a step since the first state, even if the step is the same. */
 export const isShownAgain = ({ show: before }: Shown, { show: now }: Shown): boolean =>
   before !== undefined && now !== undefined && now.revision > before.revision;
 

@@ -19,7 +19,10 @@ import { Summary } from './Summary.tsx';
 import { creationFields, KnownEmail } from './fields/creationFields.tsx';
 import { problemsAt, payId, type Wizard } from './useWizard.ts';
 
-/** A step of a wizard as a form. Enter and the submit button open the next step, Previous the one before. */
+/**
+ * A step of a wizard as a form. Enter and the submit button open the next step. Previous opens the one
+ * before.
+ */
 export function StepForm({ wizard }: { wizard: Wizard }) {
   const { steps, index, go } = wizard;
   const [isBusy, run] = useBusy();

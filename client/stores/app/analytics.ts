@@ -99,7 +99,7 @@ export function startPageTracking(): void {
   addEventListener('popstate', scheduleCount);
   const sendByBeacon = () => sendDuration(trackByBeacon);
   addEventListener('pagehide', sendByBeacon);
-  // Hiding the page may be the last event of a phone that the user locks.
+  // After the user locks a phone, the page may receive no further event.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') sendByBeacon();
   });

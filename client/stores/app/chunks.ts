@@ -3,7 +3,9 @@ import { abortedAfter } from '../../api/http.ts';
 import { retryUntilTrue, waitForNetworkOr } from '../../api/retry.ts';
 import { ownVersion, reloadOnNewVersion, type ReloadCondition } from './versionReload.ts';
 
-/** Calls `action` after the next paint. The browser does not paint a hidden page, so there it calls soon. */
+/**
+ * Calls `action` after the next paint. On a hidden page, which is never painted, calls it in the next task.
+ */
 export function afterPaint(action: () => void): void {
   if (document.visibilityState === 'hidden') setTimeout(action);
   else requestAnimationFrame(() => setTimeout(action));

@@ -26,7 +26,7 @@ const initialSession = {
   grantCount: 0,
   /** The id of the participant who was removed while this page was open. */
   removedId: undefined as string | undefined,
-  /** Who removed the participant. Undefined when the server did not tell. */
+  /** Who removed the participant. Undefined when the server did not send this. */
   removedBy: undefined as Removal,
 };
 

@@ -16,7 +16,7 @@ export function writtenAnswer({ type }: AnswerSheet, stored: string): string {
   return value === undefined ? stored : formatNumber(value);
 }
 
-/** Returns the question for a typed number with two possible readings. Undefined for any other text. */
+/** If a typed number has two possible readings, returns a text that asks which one is meant. */
 export function unclearNumber({ type }: AnswerSheet, typed: string): string | undefined {
   const reading = type === 'numeric' ? readNumber(typed, numberMarks()) : undefined;
   return typeof reading === 'object' ? checkTexts('numberUnclear', { ...reading }) : undefined;

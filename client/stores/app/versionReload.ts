@@ -55,7 +55,7 @@ function leaveVersion(): boolean {
   }
 }
 
-/** Use `now` for a missing screen. Use `whenIdle` for a missing part of a screen: it waits until idle. */
+/** Use `now` for a missing screen. Use `whenIdle` for a missing part, to reload at an idle moment. */
 export type ReloadCondition = 'now' | 'whenIdle';
 
 let pendingReload: ReloadCondition | undefined;

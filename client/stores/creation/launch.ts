@@ -18,7 +18,8 @@ import { forgetEarlierPrice, readSettings } from './platformSettings.ts';
 
 /**
  * The outcome of a submission. With `unsettled` the outcome is unknown, and the client must send the same
- * submission again. With `refused` a field is invalid. With `declined` there is any other reason.
+ * submission again. With `refused` a field is invalid. With `declined` the server refused for any other
+ * reason.
  */
 export type LaunchOutcome = 'live' | 'unsettled' | 'declined' | 'price_changed' | 'refused' | 'ignored';
 

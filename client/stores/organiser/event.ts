@@ -49,7 +49,7 @@ export async function setEventOver(isOver: boolean) {
   return changeEvent({ isOver }, toast);
 }
 
-/** Turns approval of messages on or off. Without it, all messages that are not hidden are shown. */
+/** Turns approval of messages on or off. Without approval, all messages that are not hidden are shown. */
 export async function setHoldsMessages(holdsMessages: boolean) {
   const textKey = holdsMessages ? 'held' : 'released';
   const toast = successToast(messagesTexts(`${textKey}ToastTitle`), messagesTexts(`${textKey}Toast`));

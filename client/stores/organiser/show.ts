@@ -60,7 +60,7 @@ export async function setAndShowAnswer(question: Question, answer: string): Prom
   }, refusalText);
 }
 
-/** Restores the step that preceded the step with this revision. */
+/** Restores the step before the one with this revision. */
 export const undoStep = async (revisionToUndo: number): Promise<boolean> =>
   sendAction(async () => {
     await applyShowReply(

@@ -29,7 +29,7 @@ export type QueryName =
   | 'traffic'
   | 'settings';
 
-/** A query. It has one state per range in days, or the single range 0. */
+/** A query with one state per range in days. Queries without a range use 0. */
 export type Query<T> = ReturnType<typeof createQuery<T>>;
 
 function createQuery<T>(what: QueryName, load: (range: number) => Promise<T>) {

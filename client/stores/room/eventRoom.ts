@@ -85,8 +85,8 @@ export function applyQuestions(received: readonly Question[]): Pick<RoomState, '
 type ShowState = Pick<RoomState, 'show' | 'shownSince' | 'undoableUntil'>;
 
 /**
- * Converts a received show to the state of the room. The durations in it count from its arrival. A show with
- * the previous revision keeps its start time.
+ * Converts a received show to the state of the room. Its durations count from its arrival. A show with the
+ * previous revision keeps its start time.
  */
 export function applyShow(show: Show | HostShow, before?: ShowState): ShowState {
   // Revision 0 is the initial show, which has no start time.

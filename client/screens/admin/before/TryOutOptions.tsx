@@ -9,8 +9,8 @@ const options = [
 ] as const;
 
 /**
- * Explains the three ways to try things out. Co-hosts do not see the way of starting over, because they may
- * not use it.
+ * Explains the three ways to try things out. Co-hosts do not see starting over, because they are not allowed
+ * to use it.
  */
 export function TryOutOptions() {
   const isOrganiser = useIsOrganiser();

@@ -76,7 +76,7 @@ function RequestRow({ request: { id, username, number } }: { request: NamedReque
 
 const tickMs = 10_000;
 
-/** A transfer request with the name of the guest as whom the phone wants to continue. */
+/** A transfer request with the name of the guest that the phone claims to belong to. */
 type NamedRequest = TransferRequest & { username: string };
 
 /**

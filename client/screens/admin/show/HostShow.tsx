@@ -74,7 +74,7 @@ function HostShowPanel({
     if (step.kind !== 'automatic' || show.step.kind !== 'automatic') putStep(room, step);
   };
   const openList = () => setIsListOpen(true);
-  // On a phone the controls for the answer precede all other details in this case.
+  // If a phone needs the answer, the controls for the answer precede all other details.
   const isAnswerFirst = isFoldable && neededId !== undefined;
   return (
     <div data-open={isFoldable && fold.isOpen} className={clsx('flex grow flex-col gap-3', className)}>

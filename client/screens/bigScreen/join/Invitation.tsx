@@ -25,8 +25,9 @@ import { JoinQr } from './JoinBar.tsx';
 import './invitation.css';
 
 /**
- * The invitation, which the screen shows until the first answer. It shows how to join, as large as possible,
- * the couple's picture, the open questions and the guests. While joining is closed, it shows no code.
+ * The invitation, which the screen shows until the first answer. It shows the way to join as large as
+ * possible. It also shows the couple's picture, the open questions and the guests. While joining is closed,
+ * it shows no code.
  */
 export function Invitation({ room, newQuestions }: { room: RoomState; newQuestions: readonly Question[] }) {
   const { shareCode, headerImage, isDoorClosed, bigScreenQr } = room.event;

@@ -100,7 +100,7 @@ const latestJoin = ({ rows }: RoomState) =>
 /**
  * Returns the size of the QR code that the host has set. The default is large until no guest has joined for
  * some time since the screen was opened. Before the first shown answer, a new guest makes the code large
- * again. After it, the code stays small.
+ * again. After that answer, the code stays small.
  */
 export function useQrSize(room: RoomState): BigScreenQr {
   const isLobby = !hasShownAnswer(room);

@@ -120,7 +120,8 @@ const EmailField = () => (
 );
 
 /**
- * Shows the email address at a later step, with a button to change it. An invalid address shows the field.
+ * Shows the email address at a later step, with a button to change it. If the address is invalid, shows the
+ * field instead.
  */
 export function KnownEmail() {
   const email = useDraft(({ draft }) => draft.email);

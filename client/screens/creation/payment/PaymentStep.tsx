@@ -39,7 +39,7 @@ function useIsUnsettled(): boolean {
 
 /**
  * Replaces the form while the outcome of a payment is unknown, after a reload, a timeout or a lost
- * connection. The form could pay twice. A retry sends the same payment again.
+ * connection. Without a form, the user cannot pay twice. A retry sends the same payment again.
  */
 function UnsettledPayment({ wizard }: { wizard: Wizard }) {
   const isSending = useLaunch((state) => state.isSending);

@@ -102,7 +102,7 @@ export function RevealNotice({ room, guestQuestions, flow: { stage } }: FlowProp
   );
 }
 
-/** The latest reveal. On a page that was opened later, the last question with an answer. */
+/** The latest reveal. A page that was opened after the reveal shows the last question with an answer. */
 export function LatestReveal({ room, guestQuestions }: FlowProps) {
   const received = currentReveals(room.reveals, room.questions);
   const isNew = received.length > 0;

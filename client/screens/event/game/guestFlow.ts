@@ -56,9 +56,9 @@ export const hasAnswer = (guestQuestions: GuestQuestions): boolean =>
   isScored({ event: guestQuestions, questions: guestQuestions.questions });
 
 /**
- * Returns whether the page may show and announce a rank. An answer must have been shown. Guests who still
- * predict rank low. The rank is therefore shown only in the better half, or when the guest is done. During a
- * show the rank is always shown, because the big screens show it too.
+ * Returns whether the page may show and announce a rank. An answer must have been shown. Guests who have not
+ * finished predicting have low ranks. The rank is therefore shown only in the better half, or when the guest
+ * is done. During a show the rank is always shown, because the big screens show it too.
  */
 export const isRankShown = (
   { rank }: Pick<OwnPlace, 'rank'>,

@@ -4,7 +4,9 @@ import { useClock } from '../../../components/useClock.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import type { FlowProps } from './useGuestFlow.ts';
 
-/** Returns the event data of the game. Selects each part separately, so that other updates do not render. */
+/**
+ * Returns the event data of the game. Selects each part separately, so that other updates cause no rendering.
+ */
 export function useGameRoom(): FlowProps['room'] | undefined {
   const event = useEventRoom(({ room }) => room?.event);
   const questions = useQuestionsByClock();

@@ -52,7 +52,7 @@ export function TakenName(props: TakenNameProps) {
 }
 
 /**
- * Returns whether a name has one word. Only then a hint suggests adding the first letter of the last name.
+ * Returns whether a name has one word. Such a name gets the hint to add the first letter of the last name.
  */
 const isOneWord = (name: string) => !name.trim().includes(' ');
 

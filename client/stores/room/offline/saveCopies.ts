@@ -94,9 +94,7 @@ function createCopy({ retentionDays }: CopyOptions): EventCopy | undefined {
 
 const boardOf = (rows: BoardRow[], at: number) => ({ at, rows: rows.slice(0, maxBoardRows) });
 
-/**
- * Returns the ranks of this browser's guests. A full leaderboard has no separate ranks, so its rows count.
- */
+/** Returns the ranks of this browser's guests. With a full leaderboard, derives the ranks from its rows. */
 function placesOf({ rows, places }: RoomState, participants: Participant[]): OwnPlace[] {
   if (rows.length === 0) return Object.values(places);
   return participants.flatMap(({ id }) => placeOn(rows, id) ?? []);

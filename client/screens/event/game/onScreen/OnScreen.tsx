@@ -81,8 +81,8 @@ function isTyping(): boolean {
 }
 
 /**
- * Returns whether the page follows the big screens. Each new question, answer or step about places starts
- * this, unless the guest is typing. Leaving the view stops it.
+ * Returns whether the page follows the big screens. It starts to follow at each new question, answer or step
+ * about places, unless the guest is typing. It stops when the guest leaves the view.
  */
 function useFollowing(subject: string | undefined) {
   const [followed, setFollowed] = useState<string>();
@@ -101,7 +101,7 @@ const settleMs = 600;
 function Followed({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
   const isSettled = useHasLasted(true, settleMs);
   const section = useRef<HTMLElement>(null);
-  // Keeps the focus if a question has already moved it to its heading.
+  // Takes the focus only if no heading of a question has taken it already.
   useEffect(() => {
     if (document.activeElement === document.body) section.current?.focus({ preventScroll: true });
   }, []);
