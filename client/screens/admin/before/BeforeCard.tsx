@@ -5,8 +5,8 @@ import { VenuePart } from './VenuePart.tsx';
 import { TryOutOptions } from './TryOutOptions.tsx';
 
 /**
- * The Before the Evening section. It contains the rehearsal, a comparison of the ways to try things out, and
- * the venue check.
+ * The Before the Day section. It contains the rehearsal, a comparison of the ways to try things out, and the
+ * venue check.
  */
 export const BeforeCard = ({ className }: { className?: string }) => (
   <FoldingSection

@@ -7,7 +7,7 @@ const notice = lazyComponent(async () => (await import('./RehearsalNotice.tsx'))
 
 type BeforeEventProps = { className?: string };
 
-/** The Before the Evening section, which loads after the rest of the dashboard. Rehearsals do not show it. */
+/** The Before the Day section, which loads after the rest of the dashboard. Rehearsals do not show it. */
 export function BeforeEventSection(props: BeforeEventProps) {
   const isRehearsal = useOrganiserRoom(({ event }) => event.isRehearsal);
   if (isRehearsal) return null;

@@ -124,7 +124,7 @@ const useAnswerCount = () =>
     (room) => room.questions.filter((question) => question.correctAnswer !== undefined).length,
   );
 
-/** The Start Over button, shown while there are guests or answers to delete. */
+/** The button 'Start over after rehearsal', shown while there are guests or answers to delete. */
 export function StartOver() {
   const guestCount = useOrganiserRoom(({ rows }) => rows.length);
   const answerCount = useAnswerCount();
