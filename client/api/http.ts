@@ -82,7 +82,7 @@ export const errorOf = async (action: () => Promise<unknown>): Promise<ApiError 
 export const cookiesBlocked = (error: unknown): string | undefined =>
   error instanceof ApiError && error.code === 'cookies_blocked' ? error.serverText : undefined;
 
-/** True when our server refused the call and a retry cannot succeed. */
+/** Returns true when our server refused the call and a retry cannot succeed. */
 export const isFinal = (error: unknown) => error instanceof ApiError && !error.isTemporary;
 
 /** Returns the server's text in the user's language. A proxy or an older server sends no text key. */
@@ -135,7 +135,7 @@ interface AnyOptions {
   signal?: AbortSignal;
 }
 
-/** The address of a call, with its query. */
+/** Returns the address of a call, including its query. */
 export const addressOf = <Name extends CallName>(
   name: Name,
   ...[options]: OptionsArgument<AddressOptions<Name>>

@@ -24,10 +24,10 @@ const messageToasts: { saved: () => ToastText; failed: () => ToastText } = {
 };
 
 /**
- * State of the form for a guest's message to the couple. Validates and saves the message. While there is no
- * network, it stores the message on the phone instead. The draft is also stored on the phone, so that it
- * survives a reload or a closed event. The draft is deleted when the message has been saved or stored, or
- * when the guest gives it up (`leave`).
+ * Returns the state of the form for a guest's message to the couple. Validates and saves the message. While
+ * there is no network, it stores the message on the phone instead. The draft is also stored on the phone, so
+ * that it survives a reload or a closed event. The draft is deleted when the message has been saved or
+ * stored, or when the guest gives it up (`leave`).
  */
 export function useMessageForm({
   participant,

@@ -8,8 +8,8 @@ import { useSubmit } from './useSubmit.ts';
 import { OrganiserCopy } from './sharing/eventCopyFields.tsx';
 
 /**
- * State of the form for a new admin code. `savedCode` is the saved code, which stays readable until the user
- * leaves the page.
+ * Returns the state of the form for a new admin code. `savedCode` is the saved code, which stays readable
+ * until the user leaves the page.
  */
 export function useNewAdminCode(set: (code: string) => Promise<SubmitOutcome>) {
   const [code, setCode] = useState('');

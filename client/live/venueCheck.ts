@@ -220,7 +220,7 @@ async function pictureSpeed(): Promise<number | undefined> {
   }
 }
 
-/** True when the browser can read back a value that was written to its storage. */
+/** Returns true when the browser can read back a value that was written to its storage. */
 function hasStorage(): boolean {
   const key = 'foretold:check';
   try {

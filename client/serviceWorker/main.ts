@@ -26,7 +26,7 @@ const timeoutMs = 3_000;
 
 const delay = async (ms: number) => new Promise<undefined>((resolve) => void setTimeout(resolve, ms));
 
-/** True when a proxy reports that it cannot reach the server. */
+/** Returns true when a proxy reports that it cannot reach the server. */
 const isGatewayError = ({ status }: Response) => status === 502 || status === 503 || status === 504;
 
 /**

@@ -35,7 +35,7 @@ export interface NotificationScope {
     ((name: 'notificationclick', listen: (event: NotificationClickEvent) => void) => void);
 }
 
-/** The share code in the address of one of our pages: its second path segment. */
+/** Returns the share code in the address of one of our pages: the second path segment. */
 const shareCodeIn = (url: string): string | undefined => new URL(url, 'https://here').pathname.split('/')[2];
 
 const pagesOf = async ({ clients }: NotificationScope, path: string): Promise<Page[]> => {

@@ -81,8 +81,8 @@ function ToastCard({ toast, onClose }: ToastProps & { toast: ToastMessage }) {
 type PauseReason = 'pointer' | 'focus';
 
 /**
- * A timeout that can be paused. `hold` adds a reason for the pause, and `release` removes the reason. Without
- * reasons, the clock continues with the remaining time.
+ * Calls `onTime` after a timeout that can be paused. `hold` adds a reason for the pause, and `release`
+ * removes the reason. Without reasons, the clock continues with the remaining time.
  */
 function usePausableTimeout(onTime: () => void, ms: number) {
   const [reasons, setReasons] = useState<readonly PauseReason[]>([]);

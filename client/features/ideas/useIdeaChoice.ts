@@ -29,7 +29,7 @@ interface IdeaChoiceOptions {
   room: number;
 }
 
-/** The state of the list of ideas: the shown ideas and the chosen ones. */
+/** Returns the state of the list of ideas: the shown ideas and the chosen ones. */
 export function useIdeaChoice({ event, ideas, usedTexts, room }: IdeaChoiceOptions) {
   const [celebration, setCelebration] = useState<Celebration>(() => celebrationOf(event));
   const [names, setNames] = useState<Names>(() => namesIn(event));

@@ -21,7 +21,7 @@ export function afterLoad(): void {
   if (import.meta.env.PROD && 'serviceWorker' in navigator) storeForOffline();
 }
 
-/** Loads again those stylesheets of the page that failed before any script ran. */
+/** Reloads the stylesheets of the page that failed to load before any script ran. */
 function fetchLostStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
     if (!isLoaded(link)) void retryUntilTrue(async () => loadCopy(link));

@@ -11,8 +11,8 @@ export interface LazyComponent<Props extends object> {
 }
 
 /**
- * Like React's `lazy`, but renders code that is already loaded without a fallback. React itself would show a
- * fallback for at least 300 ms.
+ * Creates a lazy component like React's `lazy`. Unlike React, it renders code that is already loaded without
+ * a fallback. React would show a fallback for at least 300 ms.
  *
  * - `load` imports the component.
  * - `when` decides when `fetchChunk` may reload the page because it cannot fetch the code. Use `now` for a

@@ -45,7 +45,7 @@ const newStep = (
   fields,
 });
 
-/** The last step: the summary, and the button that launches the event. */
+/** Returns the last step: the summary, and the button that launches the event. */
 const launchStep = (isPaid: boolean) =>
   newStep('launch', 'launch', isPaid ? 'paidLaunchLead' : 'freeLaunchLead', ['email']);
 
@@ -109,8 +109,8 @@ export const stepOf = (steps: readonly Step[], field: CreationField): Step =>
 export const payId = 'pay';
 
 /**
- * The position in a wizard. Each step is an entry of the browser history. The browser's Back button therefore
- * works like Previous.
+ * Returns the position in a wizard, with functions that change it. Each step is an entry of the browser
+ * history. The browser's Back button therefore works like Previous.
  */
 export function useWizard(kind: WizardKind) {
   const [query, setQuery] = useSearchParams();

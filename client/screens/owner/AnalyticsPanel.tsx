@@ -155,7 +155,7 @@ const Ranking = ({ title, columns, rows }: RankingProps) => (
 
 const regionNames = new Intl.DisplayNames(intlOf(english), { type: 'region' });
 
-/** The English name of a country code: 'Germany' for 'DE', 'Unknown' for an unknown country. */
+/** Returns the English name of a country code: 'Germany' for 'DE', 'Unknown' for an unknown country. */
 function countryName(country: string): string {
   if (country === '' || country === unknownCountry) return analyticsTexts('unknownCountry');
   return /^[A-Z]{2}$/.test(country) ? (regionNames.of(country) ?? country) : country;

@@ -16,7 +16,7 @@ let openPage: { page: string; since: number } | undefined;
 let lastCounted: string | undefined;
 let settleTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** True when the browser sends Do Not Track or Global Privacy Control. */
+/** Returns true when the browser sends Do Not Track or Global Privacy Control. */
 const asksForPrivacy = (): boolean =>
   navigator.doNotTrack === '1' ||
   ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true);

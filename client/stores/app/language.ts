@@ -40,13 +40,13 @@ export const useLanguage = create<Languages>()(() => ({
 
 const isLanguage = (tag: string | undefined): tag is Language => tag !== undefined && tag in languages;
 
-/** The language in the cookie of this browser. */
+/** Returns the language in the cookie of this browser. */
 function chosenLanguage(): Language | undefined {
   const [, tag] = new RegExp(`(?:^|; )${languageCookie}=([\\w-]+)`).exec(document.cookie) ?? [];
   return isLanguage(tag) ? tag : undefined;
 }
 
-/** The reader's language for an event in the given language. */
+/** Returns the reader's language for an event in the given language. */
 const readerOf = (event: Language | undefined): Language =>
   chosenLanguage() ?? matchLanguage(navigator.languages) ?? event ?? 'en';
 

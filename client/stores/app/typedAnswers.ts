@@ -16,7 +16,7 @@ export function writtenAnswer({ type }: AnswerSheet, stored: string): string {
   return value === undefined ? stored : formatNumber(value);
 }
 
-/** If a typed number has two possible readings, returns a text that asks which one is meant. */
+/** Returns a text that asks which reading is meant, if a typed number has two possible readings. */
 export function unclearNumber({ type }: AnswerSheet, typed: string): string | undefined {
   const reading = type === 'numeric' ? readNumber(typed, numberMarks()) : undefined;
   return typeof reading === 'object' ? checkTexts('numberUnclear', { ...reading }) : undefined;

@@ -35,7 +35,7 @@ export type CreationField = keyof CreationForm;
 /** Problems by field. */
 export type CreationProblems = Partial<Record<CreationField, string>>;
 
-/** True when the text has the form of an email address. */
+/** Returns true when the text has the form of an email address. */
 export const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim());
 
 type Missing = 'emailMissing' | 'shareCodeMissing';

@@ -194,7 +194,7 @@ export function formOf(draft: Draft): CreationForm {
 
 export const currentForm = () => formOf(useDraft.getState().draft);
 
-/** True while the draft is blank. */
+/** Returns true while the draft is blank. */
 export const isDraftBlank = () => isUntouched(useDraft.getState().draft);
 
 export const useDraftLanguage = () => useDraft(({ draft }) => languageOf(draft));

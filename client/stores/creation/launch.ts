@@ -195,7 +195,7 @@ function fingerprintOf(submission: Submission): string {
   return JSON.stringify(event);
 }
 
-/** The attempt whose outcome is unknown, if any. */
+/** Returns the attempt whose outcome is unknown, if any. */
 export function currentAttempt(): Attempt | undefined {
   const stored = readObject<Attempt>('device', key);
   return typeof stored?.key === 'string' && typeof stored.shareCode === 'string'

@@ -18,7 +18,7 @@ export interface OwnPrediction {
   submittedAt?: string | undefined;
 }
 
-/** The answer of a prediction, unless it was refused. */
+/** Returns the answer of a prediction, unless the prediction was refused. */
 export const validAnswerOf = (prediction: OwnPrediction | undefined): string | undefined =>
   prediction?.state === 'refused' ? undefined : prediction?.answer;
 

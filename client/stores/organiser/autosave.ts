@@ -49,7 +49,7 @@ interface Settings {
 
 const initialState: Settings = { eventId: undefined, drafts: {}, editing: undefined, phase: 'idle' };
 
-/** The state of the Event Settings form, in addition to the event itself. */
+/** The state of the Event Settings form. The event itself is in another store. */
 export const useSettings = create<Settings>()(() => initialState);
 
 /** The debounce of a save after the last keystroke, in milliseconds. */

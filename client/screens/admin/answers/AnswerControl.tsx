@@ -117,8 +117,8 @@ function AnswerField({ question, name, setting }: AnswerFieldProps) {
 }
 
 /**
- * The text of the answer field. It follows the stored answer, including changes by another organiser. It
- * never replaces text that the host is typing.
+ * Returns the text of the answer field. It follows the stored answer, including changes by another organiser.
+ * It never replaces text that the host is typing.
  */
 function useAnswerText(answer: string) {
   const [text, setText] = useState(answer);

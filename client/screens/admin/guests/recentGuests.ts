@@ -31,9 +31,9 @@ export const guestsJoinedBetween = (rows: readonly BoardRow[], from: number, unt
   );
 
 /**
- * The state of the dialog that removes recent guests. It removes exactly the guests in the list: the range
- * ends at `shownAt`, and the server refuses when the number of guests differs. A change of the span or a
- * refusal refreshes the list.
+ * Returns the state of the dialog that removes recent guests. The dialog removes exactly the guests in the
+ * list: the range ends at `shownAt`, and the server refuses when the number of guests differs. A change of
+ * the span or a refusal refreshes the list.
  */
 export function useRemoveRecent(onClose: () => void) {
   const rows = useOrganiserRoom((room) => room.rows);

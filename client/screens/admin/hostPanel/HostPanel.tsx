@@ -226,7 +226,7 @@ function ShowThisAnswer({ question }: { question: Question }) {
   );
 }
 
-/** The short label of the next action, with the number of unanswered questions. */
+/** Returns the short label of the next action, with the number of unanswered questions. */
 function useHostEyebrow({ question, leftCount }: Pick<HostStops, 'question' | 'leftCount'>): string {
   const showAnswers = useOrganiserRoom(({ event }) => event.showAnswers);
   if (!question) return hostTexts(showAnswers ? 'revealed' : 'theReveal');

@@ -100,7 +100,7 @@ function Row({ question: { id, text }, position }: { question: Question; positio
   );
 }
 
-/** The screen reader announcements while a question is dragged. */
+/** Returns the screen reader announcements for dragging a question. */
 function announcementsOf(questions: readonly Question[]): Announcements {
   const valuesOf = (movedId: UniqueIdentifier, targetId = movedId) => ({
     text: questions.find(({ id }) => id === movedId)?.text ?? '',

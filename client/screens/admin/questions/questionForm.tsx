@@ -32,7 +32,7 @@ type QuestionFormOptions = {
 /** The default type of a new question. */
 export const defaultType: QuestionType = 'yes_no';
 
-/** The state of a question's form: its text, options, translation and scoring settings. */
+/** Returns the state of a question's form: its text, options, translation and scoring settings. */
 export function useQuestionForm({ initial, type, send, onDone }: QuestionFormOptions) {
   const [initialValues] = useState(() => ({
     options: initial?.options ?? ['', ''],

@@ -61,7 +61,7 @@ export function useGroupFocus(state: string): RefObject<HTMLDivElement | null> {
   return group;
 }
 
-/** Chooses, uploads and removes one of the pictures of the event. A later action aborts an earlier one. */
+/** Chooses, uploads and removes one of the event's pictures. A later action aborts an earlier one. */
 export function usePicture(picture: Picture) {
   const stored = useOrganiserRoom(({ event }) => event[picture]);
   const [chosen, setChosen] = useState<string>();
@@ -132,7 +132,7 @@ export function usePicture(picture: Picture) {
 /** The two pictures of an event. */
 type Picture = 'logo' | 'headerImage';
 
-/** The toast for a file that is not an image. */
+/** Returns the toast for a file that is not an image. */
 const notAnImage = () => errorToast(pictureTexts('notAnImage'), pictureTexts('notAnImageTitle'));
 
 const tooLarge = (picture: Picture) =>

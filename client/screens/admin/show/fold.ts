@@ -7,8 +7,8 @@ export interface Fold {
 }
 
 /**
- * The fold of a panel on a phone. The details open on a tap, and automatically when an answer is needed. The
- * host can close them.
+ * Returns the state of a foldable panel on a phone. The details open on a tap, and automatically when an
+ * answer is needed. The host can close them.
  * @param neededId The id of the question whose answer is needed.
  */
 export function useFold(neededId: string | undefined): Fold {

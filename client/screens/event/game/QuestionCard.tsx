@@ -121,9 +121,9 @@ const timeoutMs = 4_000;
 const wait = async (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * The lifecycle of one pick. The pick appears at once and is sent after 600 ms, unless another tap replaces
- * it. While it is in flight, taps are ignored. A slide animation of 300 ms follows a success. A refused pick
- * is rolled back.
+ * Controls the lifecycle of one pick. The pick appears at once and is sent after 600 ms, unless another tap
+ * replaces it. While it is in flight, taps are ignored. A slide animation of 300 ms follows a success. A
+ * refused pick is rolled back.
  */
 function usePick(submit: (answer: string) => Promise<void>, onDone: () => void) {
   const [picked, setPicked] = useState<string>();

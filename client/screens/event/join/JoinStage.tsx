@@ -165,7 +165,7 @@ function JoinCard({ event, form, onAsked }: JoinCardProps) {
 let typedName = '';
 
 /**
- * State of the name entry. If too many guests join at once, the guest waits in a queue and joins
+ * Returns the state of the name entry. If too many guests join at once, the guest waits in a queue and joins
  * automatically. The queue ends when the guest changes the name, or when the host closes joining.
  */
 function useJoinForm({ shareCode, isOpen }: { shareCode: string; isOpen: boolean }) {

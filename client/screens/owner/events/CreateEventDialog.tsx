@@ -113,7 +113,7 @@ function showProblemToast({ adminCode, ...others }: CreationProblems, form: Free
   );
 }
 
-/** The state of the form, and its submission. After a refusal the form keeps its input. */
+/** Returns the state of the form, and its submission. After a refusal the form keeps its input. */
 function useCreateEvent(onCreated: (event: Event) => void) {
   const [form, setForm] = useState(emptyForm);
   const { error, setError, ...sending } = useSubmit<CreationProblems>({

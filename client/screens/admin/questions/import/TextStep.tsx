@@ -9,7 +9,7 @@ import { importedText } from '../../../../limits.ts';
 import { decodeText } from './decodeText.ts';
 import type { QuestionSource } from './questionSource.ts';
 
-/** The error for a text above the size limit. It states the limit in lines. */
+/** Returns the error for a text above the size limit. The error states the limit in lines. */
 export const tooMuch = () => questionImportTexts('tooMuch', { most: importedText.questions });
 
 type TextStepProps = {
