@@ -65,7 +65,10 @@ export async function checkVenue({
 
 type Pause = (ms: number) => Promise<void>;
 
-/** Returns the load time of the page, most of which is network time. `undefined` if the browser lacks it. */
+/**
+ * Returns the load time of the page, most of which is network time. Returns `undefined` if the browser does
+ * not report it.
+ */
 function pageTime(): number | undefined {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const ms = Math.round(navigation?.domContentLoadedEventEnd ?? 0);

@@ -8,5 +8,7 @@ export function platformFacts(): PlatformFacts {
   return facts ? (JSON.parse(facts) as PlatformFacts) : {};
 }
 
-/** Returns whether the page has no facts from the server. True for a cached page and in development. */
+/**
+ * Returns whether the page has no facts from the server. Returns true for a cached page and in development.
+ */
 export const isCachedPage = (): boolean => !readFacts();

@@ -12,7 +12,10 @@ const turnMs = 12_000;
 
 type EventLanguages = Pick<GuestEvent, 'shareCode' | 'language' | 'secondLanguage'>;
 
-/** Returns the first language of an event's screens. Undefined for the sample, which uses the reader's. */
+/**
+ * Returns the first language of an event's screens. Returns undefined for the sample, which uses the
+ * reader's language.
+ */
 export const firstLanguage = ({ shareCode, language }: EventLanguages): Language | undefined =>
   shareCode === sampleShareCode ? undefined : (language ?? 'en');
 

@@ -43,7 +43,7 @@ function redisFact({ news }: Servers): string {
     : overviewTexts('redisConnected');
 }
 
-/** Returns the replication lag between servers. Undefined for a single server. */
+/** Returns the replication lag between servers. Returns undefined for a single server. */
 function replicationText({ others, news }: Servers): string | undefined {
   if (others.length === 0) return undefined;
   if (!news) return overviewTexts('newsMissing');

@@ -36,7 +36,7 @@ function isIdle(): boolean {
 
 const wait = async (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Returns the versions that this tab has already left. Undefined without storage. */
+/** Returns the versions that this tab has already left. Returns undefined without storage. */
 function leftVersions(): string[] | undefined {
   try {
     return (sessionStorage.getItem(key) ?? '').split(' ');
@@ -63,7 +63,10 @@ let pendingReload: ReloadCondition | undefined;
 /** A page that has been open for this time (in milliseconds) is not in a reload loop. */
 const loopMs = 60_000;
 
-/** Returns whether this tab may leave this version. False without storage, because a reload could loop. */
+/**
+ * Returns whether this tab may leave this version. Returns false without storage, because a reload could
+ * loop.
+ */
 function mayLeave(isSameVersion: boolean): boolean {
   const versions = leftVersions();
   return (

@@ -208,7 +208,7 @@ export function currentAttempt(): Attempt | undefined {
  */
 export const isOwnCode = (shareCode: string) => currentAttempt()?.shareCode === shareCode;
 
-/** Returns the submission of this tab's attempt. Undefined when a closed tab sent the attempt. */
+/** Returns the submission of this tab's attempt. Returns undefined when a closed tab sent the attempt. */
 export function sentSubmission(): Submission | undefined {
   const sent = readObject<{ key: string; submission: Submission }>('tab', key);
   return sent?.key !== undefined && sent.key === currentAttempt()?.key ? sent.submission : undefined;

@@ -40,7 +40,7 @@ export const forgetEarlierPrice = () => usePlatformSettings.setState({ earlierPr
  */
 type EmailUse = 'receipt' | 'links' | 'kept';
 
-/** Returns the use of the email address. Undefined until the settings are loaded. */
+/** Returns the use of the email address. Returns undefined until the settings are loaded. */
 export const useEmailUse = (): EmailUse | undefined =>
   usePlatformSettings(({ settings }) => {
     if (!settings) return undefined;

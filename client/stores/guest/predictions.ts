@@ -116,7 +116,10 @@ const unseenRefusalsOf = (participantId: string) =>
 /** The predictions of this phone's other guests. They appear at once when their guest is current again. */
 const cache = new Map<string, Record<string, OwnPrediction>>();
 
-/** Returns the known predictions of one of this phone's guests. Undefined if this page never loaded them. */
+/**
+ * Returns the known predictions of one of this phone's guests. Returns undefined if this page never loaded
+ * them.
+ */
 export function storedPredictionsOf(id: string): Record<string, OwnPrediction> | undefined {
   const { participantId, status, byQuestion } = usePredictions.getState();
   return participantId === id && status === 'known' ? byQuestion : cache.get(id);

@@ -7,7 +7,7 @@ import { readText, writeText } from '../app/storage.ts';
 import { changeParticipant } from '../app/session.ts';
 import { showToast } from '../app/toasts.ts';
 
-/** Returns the guest's table. Undefined if the guest has no table or the host has removed it. */
+/** Returns the guest's table. Returns undefined if the guest has no table or the host has removed it. */
 export const tableOf = ({ tables = [] }: GuestEvent, { tableId }: Pick<Participant, 'tableId'>) =>
   tables.find(({ id }) => id === tableId);
 

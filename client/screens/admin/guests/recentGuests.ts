@@ -12,8 +12,8 @@ import { serverNow } from '../../../stores/room/eventRoom.ts';
 export type Span = { minutes: number } | { since: string };
 
 /**
- * Returns the start of a span in epoch milliseconds. A time of day later than `now` means yesterday.
- * Undefined while the typed time is incomplete.
+ * Returns the start of a span in epoch milliseconds. A time of day later than `now` means yesterday. Returns
+ * undefined while the typed time is incomplete.
  */
 export function startOf(span: Span, now: number): number | undefined {
   if ('minutes' in span) return now - span.minutes * 60_000;

@@ -22,7 +22,7 @@ export const settingsOf = (question: Partial<Question> = {}): Settings => ({
   note: question.note ?? '',
 });
 
-/** Returns the tolerance as a number. Undefined when it is missing or invalid. */
+/** Returns the tolerance as a number. Returns undefined when it is missing or invalid. */
 export function toleranceOf({ tolerance }: Settings): number | undefined {
   const value = parseNumber(tolerance, numberMarks());
   return value !== undefined && value >= 0 ? value : undefined;

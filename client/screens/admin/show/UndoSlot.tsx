@@ -38,7 +38,7 @@ export function UndoSlot({ show, isOffline }: { show: HostShow; isOffline: boole
   );
 }
 
-/** Returns when the countdown changes next, in epoch milliseconds. Undefined after its end. */
+/** Returns when the countdown changes next, in epoch milliseconds. Returns undefined after its end. */
 const nextSecond = (leftMs: number, at: number) => (leftMs > 0 ? at + (leftMs % 1_000 || 1_000) : undefined);
 
 /** Returns the last action that the host can undo: an action of this page, or a show step by any host. */

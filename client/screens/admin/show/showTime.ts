@@ -17,7 +17,7 @@ export const useShownSince = (): number => useEventRoom(({ room }) => room?.show
 
 /**
  * Returns the next time after `now` at which this device's clock shows `time` ('21:30'), in epoch
- * milliseconds. Undefined for an invalid time.
+ * milliseconds. Returns undefined for an invalid time.
  */
 export function nextTimeOfDay(time: string, now: Date): number | undefined {
   const [, hours, minutes] = /^(\d\d):(\d\d)$/.exec(time) ?? [];

@@ -6,7 +6,10 @@ const key = 'foretold:hold-answers';
 /** The choice since the page was loaded. While it is undefined, the stored choice applies. */
 const useChoice = create<{ isShownAtOnce?: boolean }>()(() => ({}));
 
-/** Returns whether one tap sets and shows an answer. False if the host has chosen to hold answers here. */
+/**
+ * Returns whether one tap sets and shows an answer. Returns false if the host has chosen on this device
+ * to hold answers.
+ */
 export const useIsShownAtOnce = (): boolean =>
   useChoice(({ isShownAtOnce }) => isShownAtOnce) ?? readText(key) === undefined;
 

@@ -46,7 +46,8 @@ export type BoardStage =
 export const idle: BoardStage = { kind: 'board' };
 
 /**
- * Returns the duration of a stage in milliseconds. `undefined` if the stage stays until something changes.
+ * Returns the duration of a stage in milliseconds. Returns `undefined` if the stage stays until something
+ * changes.
  */
 export function durationOf(stage: BoardStage): number | undefined {
   if (stage.kind === 'pause') return boardMs.pause;

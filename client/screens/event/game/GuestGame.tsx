@@ -86,7 +86,7 @@ function TableFirst({ room: { event }, participant, children }: TableFirstProps)
   );
 }
 
-/** Returns what the big screens show while a host leads the show. Undefined on a stored copy. */
+/** Returns what the big screens show while a host leads the show. Returns undefined on a stored copy. */
 const useShownStage = () =>
   useEventRoom(({ asOf, room }) =>
     asOf === undefined && room?.stage?.kind !== 'automatic' ? room?.stage : undefined,

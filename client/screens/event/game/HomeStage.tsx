@@ -174,8 +174,8 @@ export function OwnPlaceCard(props: FlowProps) {
 }
 
 /**
- * Returns the score during the game. Undefined if the guest predicted none of the questions with a shown
- * answer.
+ * Returns the score during the game. Returns undefined if the guest predicted none of the questions with a
+ * shown answer.
  */
 function currentScore(
   { questions, answerTo }: Pick<ReturnType<typeof useOwnGame>, 'questions' | 'answerTo'>,
@@ -192,7 +192,9 @@ function currentScore(
 const predictionCountOf = ({ questions, byQuestion }: GuestQuestions) =>
   questions.filter(({ id }) => validAnswerOf(byQuestion[id]) !== undefined).length;
 
-/** Returns what a guest without a remaining question can expect next. Undefined when the game is over. */
+/**
+ * Returns what a guest without a remaining question can expect next. Returns undefined when the game is over.
+ */
 function nextText(guestQuestions: GuestQuestions): string | undefined {
   if (guestQuestions.isOver || stillToPredict(guestQuestions).length > 0) return undefined;
   const isOpen = guestQuestions.questions.some((question) => phaseOf(question, guestQuestions) === 'open');

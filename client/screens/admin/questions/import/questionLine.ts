@@ -21,7 +21,10 @@ export interface QuestionLine {
 export const optionsOf = ({ type, options }: Pick<QuestionLine, 'type' | 'options'>): readonly string[] =>
   type === 'multiple_choice' ? options : [];
 
-/** Returns the translation of a line in the format of the question form. Undefined without a translation. */
+/**
+ * Returns the translation of a line in the format of the question form. Returns undefined without a
+ * translation.
+ */
 export const translationDraftOf = ({ translation, ...line }: QuestionLine) =>
   translation && { ...translation, own: optionsOf(line) };
 
