@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { encodeIssue } from './issues.ts';
 import { adminCodeProblem } from '../adminCodes.ts';
 import { celebrations } from '../rules/celebrations.ts';
+import { looks } from '../appearance/looks.ts';
 import { isBlank, isShareCode, tidyShareCode } from '../userText.ts';
 import { bigScreenQrSizes, counts, lengths } from '../limits.ts';
 import { keepsakeAudiences, keepsakeParts } from '../rules/keepsake.ts';
@@ -43,6 +44,16 @@ export type BigScreenQr = z.infer<typeof BigScreenQr>;
 /** What the event celebrates. Absent: a wedding. */
 export const Celebration = z.enum(celebrations);
 
+/** The colors, ornament and typeface of the event's pages. Absent: by the celebration (`lookOf`). */
+export const Look = z.enum(looks);
+
+/** The host's own color, as `#rrggbb` in lower case. */
+export const AccentColor = z
+  .string()
+  .max(7)
+  .regex(/^#[\da-f]{6}$/iu, { error: () => encodeIssue(schemaTexts.translatable('color')) })
+  .transform((color) => color.toLowerCase());
+
 /** The audience of the keepsake. Absent: not published. */
 export const KeepsakeAudience = z.enum(keepsakeAudiences);
 
@@ -76,6 +87,11 @@ export const GuestEvent = z.strictObject({
   /** The tables or teams; absent if there are none. */
   tables: z.array(Table).optional(),
   celebration: Celebration.optional(),
+  look: Look.optional(),
+  /** The host's own accent color. Absent: the look's. */
+  accent: z.string().optional(),
+  /** The path of the stylesheet for this look. Absent: the classic look in its own colors. */
+  stylesheet: z.string().optional(),
   /** The name of the couple or of the person who is celebrated. Absent: 'The couple'. */
   coupleName: z.string().optional(),
   /** The day on which the event is deleted with everything in it. Absent: never. */
@@ -175,6 +191,8 @@ export const UpdateEvent = z
     isOver: z.boolean(),
     showAnswers: z.boolean(),
     celebration: Celebration.or(z.literal('')).nullable(),
+    look: Look.or(z.literal('')).nullable(),
+    accent: AccentColor.or(z.literal('')).nullable(),
     coupleName: Line(lengths.helperName).nullable(),
     bigScreenQr: BigScreenQr.or(z.literal('')).nullable(),
     language: Language.or(z.literal('')).nullable(),

@@ -18,6 +18,7 @@ export const schemaTexts = texts('schemas', {
   numbersOnly: 'Only questions about a number can have this.',
   answer: 'An answer is a text or a number.',
   step: 'This isn’t a step of the show, or it needs a question.',
+  color: 'Please choose a color.',
   questionTwice: 'A question appears twice.',
 });
 

@@ -23,7 +23,8 @@ interface BuiltChunk {
 const notForGuests =
   /virtual:translations|routes\/adminRoute|screens\/(admin|owner|creation|bigScreen|keepsake|check|recovery)\/|landing\/MyEvents|event\/(scorekeeper|couple|game\/onScreen)\/|sampleTexts|(LogoOptions|Preview)Screen/;
 
-const isShellFile = (file: string) => /\.(js|css|woff2)$/.test(file);
+/** Offline, the headings of other looks use one of the phone's fonts. */
+const isShellFile = (file: string) => /\.(js|css)$|cormorant.*\.woff2$/.test(file);
 
 /** The built files that a guest's phone caches, so that all guest pages open offline. Excludes pictures. */
 function guestFiles(manifest: Record<string, BuiltChunk>): string[] {

@@ -1,4 +1,5 @@
 import { celebrations } from '../../protocol/rules/celebrations.ts';
+import { looks } from '../../protocol/appearance/looks.ts';
 import type { Language } from '../../protocol/languages.ts';
 import type { BigScreenQr } from '../../protocol/schemas/events.ts';
 import { showEffect } from './showEffect.ts';
@@ -113,6 +114,10 @@ export const EventModel = defineModel(
     secondLanguage: optional(word<Language>()),
     /** What the event celebrates. Absent: a wedding. */
     celebration: optional(word(celebrations)),
+    /** The look of the event's pages. Absent: by the celebration. */
+    look: optional(word(looks)),
+    /** The host's own accent color, as `#rrggbb`. Absent: the look's. */
+    accent: optional(text),
     /** The couple's display name. Absent: 'The couple'. */
     coupleName: optional(text),
     /** True: a message is shown to others only after the host has approved its text. Absent: immediately. */

@@ -1,3 +1,4 @@
+import { lookPath } from './lookPath.ts';
 import { createHash } from 'node:crypto';
 import { phaseOf } from '../../protocol/rules/questions/questionPhase.ts';
 import { asGuestsSee, byOrder, isMessageShown, type MessageState } from '../../protocol/rules/visibility.ts';
@@ -60,6 +61,8 @@ const appearanceFields = [
   'language',
   'secondLanguage',
   'celebration',
+  'look',
+  'accent',
   'coupleName',
   'keepsake',
   'keepsakeWithout',
@@ -77,6 +80,7 @@ export interface Retention {
 /** Presents an event to guests: without admin code, email and payment state. */
 export const presentGuestEvent = (event: PresentableEvent, keeping: Retention): GuestEvent => ({
   ...pick(event, ...guestFields, ...appearanceFields),
+  ...presentStylesheet(event),
   isDoorClosed: event.isDoorClosed ?? false,
   isOver: event.isOver ?? false,
   ...(event.tables && { tables: event.tables.map(presentTable) }),
@@ -87,6 +91,11 @@ export const presentGuestEvent = (event: PresentableEvent, keeping: Retention): 
   ...presentDeletion(event, keeping),
   ...(event.originId && { isRehearsal: true }),
 });
+
+function presentStylesheet(event: PresentableEvent): Pick<GuestEvent, 'stylesheet'> {
+  const stylesheet = lookPath(event);
+  return stylesheet === undefined ? {} : { stylesheet };
+}
 
 function presentDeletion(
   event: PresentableEvent,

@@ -10,9 +10,12 @@ export function Ornament({ kind = 'sprig', className }: OrnamentProps) {
   return (
     <div aria-hidden="true" className={clsx('flex items-center justify-center gap-4 text-gold', className)}>
       <span className="h-px max-w-24 grow fading-line" />
-      {kind === 'sprig' && <Sprig />}
-      {kind === 'dots' && <Dots />}
-      {kind === 'diamond' && <span className="size-2 rotate-45 border border-current" />}
+      {/* The stylesheet of a look replaces the shape. */}
+      <span className="ornament">
+        {kind === 'sprig' && <Sprig />}
+        {kind === 'dots' && <Dots />}
+        {kind === 'diamond' && <span className="block size-2 rotate-45 border border-current" />}
+      </span>
       <span className="h-px max-w-24 grow -scale-x-100 fading-line" />
     </div>
   );

@@ -39,7 +39,9 @@ export function EventHeader({ event, isCompact = false, hasFacts = true }: Event
         )}
       >
         {isCompact && event.headerImage ? (
-          <HeaderThumbnail event={event} />
+          <HeaderThumbnail src={event.headerImage} />
+        ) : picture ? (
+          event.logo && <LogoInCorner src={event.logo} />
         ) : (
           <Logo event={event} isCompact={isCompact} />
         )}
@@ -111,16 +113,20 @@ const HeaderPicture = ({ src, className }: { src: string; className: string }) =
   />
 );
 
-/** The small picture of a compact header, with the logo on it. */
-const HeaderThumbnail = ({ event: { headerImage, logo } }: { event: GuestEvent }) => (
-  <span className="relative grid h-14 w-20 shrink-0 place-items-center overflow-hidden rounded-control ring-1 ring-gold-line max-[22rem]:w-14 max-[16rem]:hidden">
-    <img src={headerImage} alt="" className="absolute inset-0 size-full object-cover" />
-    {logo && (
-      <img
-        src={logo}
-        alt=""
-        className="relative size-9 rounded-full bg-raised object-cover ring-2 ring-surface"
-      />
-    )}
-  </span>
+/** The logo beside the faces of the picture, not on them. */
+const LogoInCorner = ({ src }: { src: string }) => (
+  <img
+    src={src}
+    alt=""
+    className="absolute start-4 top-3 size-12 rounded-full bg-raised object-cover ring-1 ring-gold-line sm:start-8 sm:size-20"
+  />
+);
+
+/** The small picture of a compact header. */
+const HeaderThumbnail = ({ src }: { src: string }) => (
+  <img
+    src={src}
+    alt=""
+    className="h-14 w-20 shrink-0 rounded-control object-cover ring-1 ring-gold-line max-[22rem]:w-14 max-[16rem]:hidden"
+  />
 );

@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { tidyShareCode } from '../../../protocol/userText.ts';
 import type { Audience } from '../../../protocol/live.ts';
 import { followEvent } from '../../live/followEvent.ts';
+import { useLook } from './useLook.ts';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 
 /**
@@ -37,6 +38,7 @@ export function useFollowedEvent(audience: Audience | undefined, pathOf: (shareC
     if (newPath && useEventRoom.getState().room?.event.shareCode === currentCode)
       void navigate({ pathname: newPath, search }, { replace: true });
   }, [newPath, currentCode, navigate, search]);
+  useLook(useEventRoom((state) => (isFollowing ? state.room?.event : undefined)));
   const roomStatus = useEventRoom((state) => state.status);
   const status = isFollowing ? roomStatus : 'loading';
   return { shareCode, followed, isFollowing, status, attempt, retry: () => setAttempt(attempt + 1) };

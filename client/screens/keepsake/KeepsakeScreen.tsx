@@ -22,6 +22,7 @@ import { setEventLanguage } from '../../stores/app/language.ts';
 import { loadSession, useSession } from '../../stores/app/session.ts';
 import { ApiError, call } from '../../api/http.ts';
 import { NotOpen } from './NotOpen.tsx';
+import { useLook } from '../../features/event/useLook.ts';
 import { printWhole, usePrinting } from './printing.ts';
 
 /** The keepsake of an event, for its audience. The host can preview it. */
@@ -34,6 +35,7 @@ export function KeepsakeScreen() {
 function KeepsakePage({ code }: { code: string }) {
   const { keepsake, failure, retry } = useKeepsake(code);
   useDocumentTitle(keepsake?.event.title ?? keepsakeTexts('pageTitle'));
+  useLook(keepsake?.event);
   const language = keepsake?.event.language;
   useEffect(() => void setEventLanguage(language), [language]);
   if (keepsake) return <OpenKeepsake keepsake={keepsake} />;

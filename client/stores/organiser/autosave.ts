@@ -19,6 +19,8 @@ export type Setting =
   | 'description'
   | 'bigScreenQr'
   | 'celebration'
+  | 'look'
+  | 'accent'
   | 'language'
   | 'secondLanguage';
 

@@ -24,6 +24,13 @@ export const settingsTexts = texts('settings', {
   bigScreenQrSmall: 'Always small',
   celebrationLabel: 'Celebration',
   celebrationHint: 'We choose our words and the ideas for questions to match.',
+  lookLabel: 'Look',
+  lookHint: 'Colors, ornament and typeface of your guests’ pages, the big screen and everything you print.',
+  lookAutomatic: 'Automatic (matches the celebration)',
+  accentLabel: 'Your own color',
+  accentHint: 'We make it darker or lighter where text needs it.',
+  accentAdd: 'Choose a color',
+  accentRemove: 'Use the look’s color',
   languageLabel: 'Language',
   languageHint: 'For the big screen, and for guests whose phones don’t use a language we speak.',
   secondLanguageLabel: 'Second language',
@@ -44,4 +51,16 @@ export const newAdminCodeTexts = texts('newAdminCode', {
   keptAdvice: 'We show this code only once, so save it somewhere safe.',
   setToastTitle: 'Event Updated',
   setToast: 'Your new admin code is ready.',
+});
+
+/** The looks, by name. */
+export const lookTexts = texts('looks', {
+  classic: 'Classic',
+  garden: 'Garden',
+  coast: 'Coast',
+  blush: 'Blush',
+  confetti: 'Confetti',
+  studio: 'Studio',
+  stadium: 'Stadium',
+  midnight: 'Midnight',
 });

@@ -1,9 +1,12 @@
 import { Router } from '@koa/router';
+import { looks } from '../../../protocol/appearance/looks.ts';
+import { AccentColor } from '../../../protocol/schemas/events.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../base/AppError.ts';
 import type { App } from '../../usecases/App.ts';
 import { findShortLink, shortenLink } from '../../usecases/platform/shortLinks.ts';
 import { findPicture } from '../../usecases/photos/photos.ts';
+import { lookStylesheet } from '../../presenters/looks.ts';
 import { type Handlers, credentialsOf } from '../callHandler.ts';
 import type { OwnOrigins } from './shareOrigin.ts';
 
@@ -15,7 +18,10 @@ const cachedForever = 'public, max-age=31536000, immutable';
  */
 const revalidated = 'private, no-cache';
 
-/** Creates the public routes outside /api: pictures and short links. */
+/** A look may change with a release, so its stylesheet is cached for a day. */
+const cachedForADay = 'public, max-age=86400';
+
+/** Creates the public routes outside /api: pictures, short links, and the stylesheets of looks. */
 export function createPublicRoutes(app: App): Router {
   const router = new Router();
 
@@ -30,6 +36,15 @@ export function createPublicRoutes(app: App): Router {
     ctx.etag = image._id.toString() + (small ? ' small' : '');
     if (ctx.fresh) ctx.status = 304;
     else Object.assign(ctx, { type: image.type, body: small ?? image.bytes });
+  });
+
+  router.get('/look.css', (ctx) => {
+    const look = looks.find((known) => known === ctx.query.look);
+    const accent = AccentColor.safeParse(`#${String(ctx.query.accent ?? '')}`).data;
+    if (!look) throw new AppError('not_found', refusalTexts.translatable('unknownAddress'));
+    ctx.set('cache-control', cachedForADay);
+    ctx.type = 'css';
+    ctx.body = lookStylesheet(look, accent);
   });
 
   router.get('/s/:code', async (ctx, next) => {

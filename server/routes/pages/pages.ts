@@ -4,6 +4,7 @@ import { send } from '@koa/send';
 import type { Context, Middleware, Next } from 'koa';
 import { tidyShareCode } from '../../../protocol/userText.ts';
 import { sampleShareCode } from '../../../protocol/limits.ts';
+import { lookLinkId } from '../../../protocol/appearance/looks.ts';
 import { findPage, isPrivatePage } from '../../../protocol/pages.ts';
 import type { PageData } from '../../../protocol/live.ts';
 import type { PlatformFacts } from '../../../protocol/schemas/platform/platform.ts';
@@ -79,6 +80,12 @@ async function factsFor(app: App, ctx: Context): Promise<PageData | undefined> {
   return Promise.race([facts.catch(() => undefined), timeout]);
 }
 
+/** The link to the stylesheet of the event's look, so that the first paint has its colors. */
+function lookTag(facts: PageData | undefined): string {
+  const path = facts?.room?.snapshot.event.stylesheet;
+  return path ? `<link rel="stylesheet" id="${lookLinkId}" href="${escaped(path)}">` : '';
+}
+
 /** True when this browser has a grant, so the landing page requests its events. */
 function grantFact(app: App, ctx: Context): Pick<PlatformFacts, 'hasGrants'> {
   const { participants, organiser, helper } = credentialsOf(app, ctx).grants;
@@ -118,7 +125,7 @@ export function servePages(app: App, clientDir: string, settings: PageSettings):
         metaWith('platform-facts', { ...settings.facts, ...grantFact(app, ctx) }),
       )
       .replace(metaWith('page-facts', undefined), () => metaWith('page-facts', facts))
-      .replace('</head>', () => `${tags}</head>`)
+      .replace('</head>', () => `${tags}${lookTag(facts)}</head>`)
       .replace(pictureMeta, (_, beginning) => beginning + escaped(origin || ownOrigin(ctx)));
   };
 }

@@ -17,6 +17,8 @@ const copiedEventFields = [
   'language',
   'secondLanguage',
   'celebration',
+  'look',
+  'accent',
   'coupleName',
   'holdsMessages',
   'adminCodeHash',

@@ -3,9 +3,10 @@ import { cloneElement, type ComponentProps, type ReactElement, useEffect, useId 
 import { adminCodeRule } from '../../../../protocol/adminCodes.ts';
 import { lengthProblem } from '../../../../protocol/userText.ts';
 import { lengths } from '../../../../protocol/limits.ts';
+import { looks } from '../../../../protocol/appearance/looks.ts';
 import { commonTexts } from '../../../../protocol/texts/common.ts';
 import { dashboardTexts } from '../../../../protocol/texts/portal/dashboard.ts';
-import { newAdminCodeTexts, settingsTexts } from '../../../../protocol/texts/portal/settings.ts';
+import { lookTexts, newAdminCodeTexts, settingsTexts } from '../../../../protocol/texts/portal/settings.ts';
 import { errorToast } from '../../../../protocol/texts/toasts.ts';
 import { Button, RetryButton } from '../../../components/controls/Button.tsx';
 import { Field, Input, Select, Textarea, Form } from '../../../components/controls/Field.tsx';
@@ -109,10 +110,56 @@ export function SettingsCard({ className }: { className?: string }) {
             <CelebrationOptions />
           </Select>
         </SettingField>
+        <LookSettings />
         <LanguageSettings />
       </div>
       {canChangeCodes && <AdminCodeForm />}
     </Section>
+  );
+}
+
+/** The color that the host starts from. */
+const firstAccent = '#8a2be2';
+
+/** The look of the event's pages, and the host's own color. */
+function LookSettings() {
+  const stored = useOrganiserRoom(({ event }) => event.accent);
+  const accent = useSettings(({ drafts }) => drafts.accent?.value) ?? stored ?? '';
+  const changedHint = settingsTexts('changedElsewhere');
+  return (
+    <>
+      <SettingField name="look" hint={settingsTexts('lookHint')} changedHint={changedHint} isHalf>
+        <Select>
+          <option value="">{settingsTexts('lookAutomatic')}</option>
+          {looks.map((look) => (
+            <option key={look} value={look}>
+              {lookTexts(look)}
+            </option>
+          ))}
+        </Select>
+      </SettingField>
+      <div>
+        {accent === '' ? (
+          <Button variant="quiet" onClick={() => changeSetting('accent', firstAccent)}>
+            {settingsTexts('accentAdd')}
+          </Button>
+        ) : (
+          <>
+            <SettingField
+              name="accent"
+              hint={settingsTexts('accentHint')}
+              changedHint={settingsTexts('changedElsewhere')}
+              isHalf
+            >
+              <Input type="color" className="h-12 p-1" />
+            </SettingField>
+            <Button variant="quiet" onClick={() => changeSetting('accent', '')}>
+              {settingsTexts('accentRemove')}
+            </Button>
+          </>
+        )}
+      </div>
+    </>
   );
 }
 
