@@ -5,12 +5,12 @@ import { organiserCheckTexts } from './texts/organiserChecks.ts';
 
 const { adminCodeMin: least, adminCode: most } = lengths;
 
-/** The hint beside the field of a new or changed admin code. */
+/** Returns the hint beside the field for a new admin code. */
 export const adminCodeRule = () => organiserCheckTexts('adminCodeRule', { least, most });
 
 /**
- * The problem of a new or changed admin code. Existing codes are not checked: shorter ones still open their
- * event.
+ * Returns what is wrong with a new admin code. Only new codes are checked, so an older, shorter code still
+ * opens its event.
  */
 export function adminCodeProblem(code: string): Translatable | undefined {
   if (isBlank(code)) return organiserCheckTexts.translatable('adminCodeMissing');

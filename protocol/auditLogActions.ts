@@ -1,4 +1,4 @@
-/** The actions of an event's audit log, in the order of an event's life. */
+/** The actions of an event's audit log, in the order in which they usually happen. */
 export const logActions = [
   'detailsChanged',
   'settingsChanged',
@@ -17,13 +17,13 @@ export const logActions = [
   'answersSwitchedOff',
   'winnersShown',
   'startedOver',
-  // The keepsake; `details` has the audience.
+  // The keepsake. `details` contains the audience.
   'keepsakePublished',
   'keepsakeWithdrawn',
   'keepsakeChanged',
   'messagesHeld',
   'messagesReleased',
-  // Questions: `count` of them, or the one in `subject`.
+  // Questions. `count` is set for several questions, `subject` for a single one.
   'questionsAdded',
   'questionsChanged',
   'questionsRemoved',
@@ -49,7 +49,7 @@ export const logActions = [
   'messageShown',
   'paperGuestAdded',
   'paperPredicted',
-  // Helpers; `subject` has the name.
+  // Helpers. `subject` contains the helper's name.
   'helperInvited',
   'helperEnded',
   // The rehearsal; `count` is the requested number of guests.
@@ -58,6 +58,9 @@ export const logActions = [
 ] as const;
 export type LogAction = (typeof logActions)[number];
 
-/** The actor of a log entry. `clock`: the server did it at a set time, such as closing a question. */
+/**
+ * The actor of a log entry. `clock` means that the server acted at a scheduled time, for example to close a
+ * question.
+ */
 export const logActors = ['organiser', 'owner', 'helper', 'guest', 'clock'] as const;
 export type LogActor = (typeof logActors)[number];

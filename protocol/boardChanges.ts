@@ -4,7 +4,9 @@ import { sorted } from './rules/sorted.ts';
 
 type RowFigures = ScoreFields & Pick<BoardRow, 'seat' | 'finishedAt' | 'tieBreakerDistance'>;
 
-/** Changed rows on the wire: `predicted` in short form, all others in full. */
+/**
+ * Changed rows as they are sent. `predicted` contains rows in a short form, `rows` contains complete rows.
+ */
 export type EncodedRows = Pick<RowsChanged, 'predicted' | 'rows'>;
 
 const hasSameScore = (before: RowFigures, now: RowFigures) =>
@@ -29,8 +31,7 @@ function toRowChange(row: RowFigures): RowChange {
 }
 
 /**
- * Encodes the rows that differ from the last published ones (`lastPublished`, by slot); equal rows are left
- * out.
+ * Encodes the rows that differ from `lastPublished`, which maps slots to rows. Unchanged rows are omitted.
  */
 export function encodeRows(
   lastPublished: ReadonlyMap<number, RowFigures>,
@@ -50,7 +51,7 @@ export function encodeRows(
   };
 }
 
-/** The latest `finishedAt` of a board; 0 without predictions. */
+/** Returns the latest `finishedAt` of a board, or 0 without predictions. */
 function latest(rows: Iterable<RowFigures>): number {
   let last = 0;
   for (const { finishedAt } of rows) if (finishedAt > last) last = finishedAt;
@@ -66,7 +67,7 @@ function encodePredicted(rows: RowFigures[], since: number): number[] {
   });
 }
 
-/** Applies encoded rows to a board. Unchanged rows stay the same objects. */
+/** Applies encoded rows to a board. Unchanged rows remain the same objects. */
 export function applyRows(board: readonly BoardRow[], change: EncodedRows): BoardRow[] {
   const changed = new Map((change.rows ?? []).map((row) => [row[0], row]));
   const finishedAtBySlot = decodePredicted(change.predicted ?? [], latest(board));

@@ -11,5 +11,5 @@ export const cheerEmoji = {
 export type Cheer = keyof typeof cheerEmoji;
 export const cheers = Object.keys(cheerEmoji) as Cheer[];
 
-/** The number of cheers of one tick, by kind. */
+/** The number of cheers of each kind during one tick. */
 export type CheerCounts = Partial<Record<Cheer, number>>;

@@ -1,18 +1,19 @@
-// CSV tables for spreadsheets. Server and client both use `csvTable`.
+// Formats and parses CSV for spreadsheets.
 
 const lineBreak = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 /**
- * The start of a formula for a spreadsheet, full-width signs included, after optional quotes and invisible
- * characters.
+ * Matches the start of a formula after optional quotes and invisible characters. Full-width signs also start
+ * a formula.
  */
 const formula = /^[\s\p{Cf}"]*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]/u;
-/** The start of a formula after a separator. */
+/** Matches the start of a formula that follows a separator. */
 const laterFormula = /([,;][\s\p{Cf}"]*)(?=[=+\-@\uFF0B\uFF0D\uFF1D\uFF20])/gu;
 
 /**
- * Escapes formulas in a text with an apostrophe (CSV injection):
- * - each line that starts like a formula
- * - in later lines also each part after a separator, because some readers treat these lines as rows
+ * Prevents CSV injection: puts an apostrophe before each formula, so that a spreadsheet shows it as text.
+ * - A line is escaped if it starts like a formula.
+ * - After the first line, text after a separator is escaped too, because some programs read these lines as
+ *   rows.
  *
  * Tabs become spaces, because spreadsheets also treat a leading tab as the start of a formula.
  */
@@ -32,11 +33,14 @@ function cell(value: string | number): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 
-/** Rows as CSV: with a byte order mark, so that Excel reads UTF-8, all cells quoted, and formulas escaped. */
+/**
+ * Formats rows as CSV. All cells are quoted and formulas are escaped. A byte order mark makes Excel read the
+ * file as UTF-8.
+ */
 export const csvTable = (rows: readonly (readonly (string | number)[])[]): string =>
   `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
 
-/** Apostrophes where `defuse` would put one: at the start of a line, or after a separator. */
+/** Matches an apostrophe of the user's text at a place where `defuse` could have inserted one. */
 const ownStart = /^'+[\s\p{Cf}"]*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]/u;
 const ownLater = /([,;][\s\p{Cf}"]*)'('*)(?=[=+\-@\uFF0B\uFF0D\uFF1D\uFF20])/gu;
 
@@ -46,14 +50,17 @@ const byLine = (text: string, change: (line: string, isLater: boolean) => string
     .map((line, index) => change(line, index > 0))
     .join('\n');
 
-/** Doubles the own apostrophes before a formula, so that `restoredCell` returns this text after `csvTable`. */
+/**
+ * Doubles the user's own apostrophes before formulas. `restoredCell` can then restore the exact text after
+ * `csvTable`.
+ */
 export const reversibleCell = (text: string): string =>
   byLine(text, (line, isLater) => {
     const doubled = isLater ? line.replace(ownLater, "$1''$2") : line;
     return ownStart.test(doubled) ? `'${doubled}` : doubled;
   });
 
-/** Removes the apostrophes that `csvTable` puts before formulas. */
+/** Removes the apostrophes that `csvTable` inserted before formulas. */
 export const restoredCell = (text: string): string =>
   byLine(text, (line, isLater) => {
     const whole = ownStart.test(line) ? line.slice(1) : line;

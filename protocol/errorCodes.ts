@@ -1,4 +1,4 @@
-/** Every error code with its HTTP status. Live connections use the same codes. */
+/** All error codes with their HTTP status. Live connections use the same codes. */
 export const errorStatus = {
   malformed_body: 400,
   invalid: 400,

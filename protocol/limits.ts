@@ -1,10 +1,10 @@
 /**
- * Product limits: lengths, counts, sizes, prices and durations that users notice, that server and client
- * share, or that an operator may want to look up. The server's intervals and timeouts are in
- * `server/base/limits.ts`. This file imports nothing.
+ * Limits of the product: lengths, counts, sizes, prices and durations. They are here if users notice them, if
+ * the server and the client share them, or if an operator wants to look them up. The server's intervals and
+ * timeouts are in `server/base/limits.ts`. This file imports nothing.
  */
 
-/** Lengths of text, in user-visible characters. */
+/** Maximum lengths of texts, in visible characters. */
 export const lengths = {
   usernameMin: 2,
   usernameMax: 50,
@@ -26,11 +26,11 @@ export const lengths = {
   textPrediction: 280,
   password: 200,
   helperName: 50,
-  /** The place of the phone during a venue check. */
+  /** The description of where the phone was during a venue check. */
   venuePlace: 50,
   page: 300,
   referrer: 500,
-  /** An instant on the wire, with zone and fractions of a second. */
+  /** An instant as sent in JSON, with time zone and fractions of a second. */
   date: 40,
   userAgent: 1_000,
 } as const;
@@ -41,65 +41,78 @@ export const counts = {
   questionsPerEvent: 200,
   participantsPerEvent: 5_000,
   tablesPerEvent: 40,
-  /** Guests that one phone plays for. The cookie stores them all. */
+  /** The number of guests for which one phone can play. One cookie stores the grants of all of them. */
   guestsPerPhone: 24,
-  /** The events of a browser that the landing page lists. */
+  /** The number of events that the landing page lists for a browser. */
   myEvents: 20,
-  /** The current share code and the earlier ones, which still open the event. */
+  /** The current share code and its predecessors, which also open the event. */
   shareCodesPerEvent: 20,
   phoneBoardRows: 5,
   topFinishers: 10,
   bigScreenRows: 10,
-  /** Names of guests with a correct prediction on the big screen; above that only their number is shown. */
+  /**
+   * The number of correct guests whose names the big screen lists. If there are more, it shows only their
+   * number.
+   */
   rightNames: 24,
-  /** Names of guests with a correct prediction in a keepsake; above that only their number is shown. */
+  /**
+   * The number of correct guests whose names a keepsake lists. If there are more, it shows only their number.
+   */
   keepsakeNames: 5,
-  /** Guests' messages that the host may select for the big screen. */
+  /** The number of guests' messages that the host can select for the big screen. */
   wishes: 100,
-  /** Climbers, most frequent texts and podium places on the big screen. */
+  /** Big screen: climbers, most frequent texts, and places of the podium. */
   climbers: 5,
   frequentTexts: 6,
   podiumPlaces: 3,
-  /** Titles of the finale, guests per title, titles per guest, and titles for knowing an answer alone. */
+  /**
+   * Finale: titles, guests who share a title, titles of one guest, and titles for being the only correct
+   * guest.
+   */
   titles: 12,
   titleGuests: 3,
   titlesPerGuest: 2,
   onlyOnes: 3,
-  /** Photos and messages in the finale. */
+  /** Finale: photos and messages. */
   finalePhotos: 6,
   finaleWishes: 6,
-  /** Photos of the moment. */
+  /** Photos of the moment per event. */
   photosPerEvent: 30,
-  /** Open links for helpers, and ended ones that stay stored (the latest). */
+  /** Links for helpers per event: open ones, and the latest revoked ones, which stay stored. */
   helperLinks: 20,
   endedHelperLinks: 100,
-  /** Transfer links that stay stored until they expire: the latest unused ones, and the latest used ones. */
+  /** Transfer links that stay stored until they expire: the latest unused and the latest used ones. */
   transferLinks: 10,
   usedTransferLinks: 50,
   /**
-   * Audit log entries stored per event (the latest); lower limits for guests and helpers; entries per page.
+   * Audit log: the number of stored entries per event, of stored entries about guests and by helpers, and of
+   * entries per page. The latest entries stay stored.
    */
   logEntries: 2_000,
   logEntriesOfGuests: 200,
   logEntriesOfHelpers: 1_000,
   logPage: 50,
-  /** Accepted answers of a question beside the correct one. */
+  /** Accepted answers of a question in addition to the correct answer. */
   acceptedAnswers: 200,
-  /** The highest number of points of a question. */
+  /** The maximum number of points for a correct prediction. */
   weightMax: 3,
   previewQuestions: 3,
   participantSearchAbove: 3,
-  /** Guests and question figures that the portal shows before 'show all'. */
+  /**
+   * The number of guests and of question figures that the portal lists before the user selects 'show all'.
+   */
   portalGuests: 20,
   portalMetrics: 5,
-  /** The newest events on the owner's overview. */
+  /** The number of events that the owner's overview lists, newest first. */
   recentEvents: 5,
 } as const;
 
 /**
- * Largest request body, in bytes. `ordinary` has room for 280 visible characters; `list` is for creating,
- * paying and reordering; `questions` is for importing questions; `photo` and `image` are for calls that
- * contain one.
+ * Maximum size of a request body, in bytes.
+ * - `ordinary`: enough for 280 visible characters
+ * - `list`: for creating, paying and reordering
+ * - `questions`: for importing questions
+ * - `photo` and `image`: for calls that contain a picture
  */
 export const bodyBytes = {
   ordinary: 16 * 1024,
@@ -110,8 +123,8 @@ export const bodyBytes = {
 } as const;
 
 /**
- * Largest image file, in bytes before base64. `logo` and `headerImage` limit the chosen file; `photo` limits
- * the photo after the phone has scaled it down.
+ * Maximum size of an image file, in bytes before base64 encoding. `logo` and `headerImage` limit the file
+ * that the user chooses. `photo` limits the photo after the phone has scaled it down.
  */
 export const imageBytes = {
   logo: 5 * 1024 * 1024,
@@ -119,28 +132,31 @@ export const imageBytes = {
   photo: 2 * 1024 * 1024,
 } as const;
 
-/** Largest width and height of a photo in pixels: as stored, and as phones show it. */
+/** Maximum width and height of a photo, in pixels. `large` is the stored size, `small` the size on phones. */
 export const photoSides = { large: 2_048, small: 960 } as const;
 
 /** How long a transfer link is valid, in milliseconds. */
 export const transferLinkMs = 15 * 60_000;
 
-/** How long a link for a new admin code is valid, in milliseconds. */
+/** How long an emailed link for a new admin code is valid, in milliseconds. */
 export const recoveryLinkMs = 30 * 60_000;
 
 /**
- * Limits of requests to be let back in: how long one stays pending, and how many are pending per event and
- * per guest.
+ * Limits of requests to rejoin as an existing guest: how long a request stays pending, and how many can be
+ * pending per event and per guest.
  */
 export const transferRequestLimits = { waitMs: 15 * 60_000, perEvent: 20, perGuest: 3 } as const;
 
 /** The currency of all payments; screens show it with `$`. */
 export const paymentCurrency = 'CAD';
 
-/** Money in cents. */
+/** Prices, in cents. */
 export const prices = { default: 1_999, min: 50, max: 1_000_000 } as const;
 
-/** A rehearsal: the number of simulated guests, and how long it stays stored, in milliseconds. */
+/**
+ * Limits of a rehearsal: the number of simulated guests, and how long the rehearsal stays stored, in
+ * milliseconds.
+ */
 export const rehearsalLimits = {
   guestsMin: 5,
   guestsMax: 100,
@@ -148,7 +164,7 @@ export const rehearsalLimits = {
   keptMs: 24 * 3_600_000,
 } as const;
 
-/** Ranges of the owner's figures, in days. The second one is the default. */
+/** The ranges that the owner can choose for figures, in days. The second one is the default. */
 export const revenueRanges = [7, 30, 90, 365] as const;
 
 /** The sizes that a host may choose for the QR code on the big screen. */
@@ -158,20 +174,19 @@ export const bigScreenQrSizes = ['large', 'small'] as const;
 export const sampleShareCode = 'MAUI';
 
 /**
- * Seconds between the steps of a reveal on the big screen: the predictions, the answer, each podium place.
+ * Seconds between the steps of a reveal on the big screen. The steps are the predictions, the answer and each
+ * place of the podium.
  */
 export const revealPace = { least: 1, usual: 3, most: 10 } as const;
 
 /** The default volume of the big screen when the host turns its sound on, from 0 to 1. */
 export const showVolume = 0.7;
 
-/**
- * How long pages offer to undo an action, and how much longer the server accepts the undo, in milliseconds.
- */
+/** Undo: how long pages offer it, and how long after that the server still accepts it, in milliseconds. */
 export const undoLimits = { offeredMs: 10_000, graceMs: 5_000 } as const;
 
-/** The cookie with the language tag that the user has chosen in this browser. */
+/** The cookie that stores the language chosen in this browser. */
 export const languageCookie = 'language';
 
-/** The country of a visitor whose country is not known. */
+/** The name for an unknown country of a visitor. */
 export const unknownCountry = 'Unknown';

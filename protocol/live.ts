@@ -12,10 +12,10 @@ import type { TransferRequest } from './schemas/transfers.ts';
 import type { Session } from './schemas/participants.ts';
 
 /**
- * The live protocol: the names and contents of a room's messages, for each audience.
+ * The audiences of the live protocol. This file defines the messages of a room for each audience.
  *
- * Every change has the `version` of its audience: one higher than the previous change, without gaps. A client
- * that misses a version joins again and gets a snapshot. These messages have no version:
+ * Each change contains a `version`, which increases by one per audience. A client that misses a version joins
+ * again and gets a snapshot. These messages have no version:
  * - personal messages: `rank:changed`, and `participant:*` to the guest concerned
  * - the end of the event: `event:closed`, `event:removed`
  * - `cheers:counted`, which changes no state
@@ -27,50 +27,53 @@ export type Audience = 'guest' | 'screen' | 'organiser';
 export type Counters = [participants: number, predictions: number];
 
 /**
- * The counters for guests. They omit the number of predictions, because phones do not show it and each
- * prediction would cause a message to all guests.
+ * The counters for guests. They omit the number of predictions: phones do not show it, and each prediction
+ * would cause a message to all guests.
  */
 export type GuestCounters = [participants: number];
 
-/** The score of a guest. `points` is absent where it equals `correctPredictions`. */
+/** The score of a guest. `points` is absent if it equals `correctPredictions`. */
 export interface ScoreFields {
   totalPredictions: number;
   correctPredictions: number;
   points?: number | undefined;
 }
 
-/** A row of the short leaderboard on phones. */
+/** A row of the short leaderboard, which phones show. */
 export interface TopRow extends ScoreFields {
   id: string;
   username: string;
 }
 
-/** Further facts about a guest, for organisers and for the guest. */
+/** Additional data about a guest. Organisers receive it, and the guest concerned. */
 export interface GuestDetails {
   isOnPaper?: true;
   isSimulated?: true;
-  /** The id of a removed table counts as no table. */
+  /** If the table with this id was removed, the guest has no table. */
   tableId?: string;
 }
 
 /**
- * A row of the full board (big screen, full leaderboard, admin portal). Instants in epoch milliseconds.
- * `joinedAt` is 0 where it is not known, on a page without a live connection.
+ * A row of the full leaderboard, for the big screen, the full leaderboard and the admin portal. Instants are
+ * in epoch milliseconds. On pages without a live connection, `joinedAt` is unknown and 0.
  */
 export interface BoardRow extends TopRow {
-  /** The participant's slot: a small number that identifies the row in later changes. */
+  /** The participant's slot: a small number that later changes use to identify the row. */
   seat: number;
   finishedAt: number;
   joinedAt: number;
-  /** The distance at the tie-breaker; absent without an answer or without a prediction. */
+  /**
+   * The distance of the prediction from the answer of the tie-breaker. Absent if the answer or the prediction
+   * is missing.
+   */
   tieBreakerDistance?: number | undefined;
-  /** Only for organisers. */
+  /** Present for organisers only. */
   details?: GuestDetails;
 }
 
 /**
- * A changed place of the short leaderboard. The guest is included when it changed, or when there are
- * `points`.
+ * A change of one place of the short leaderboard. The guest's id and name are included if the guest changed,
+ * and whenever `points` are included.
  */
 export type TopChange =
   | [rank: number, totalPredictions: number, correctPredictions: number]
@@ -83,7 +86,7 @@ export type TopChange =
       points?: number,
     ];
 
-/** A row of the full board with its new score. The optional values are absent where they do not apply. */
+/** A row of the full board with its new score. Optional values are omitted if they do not apply. */
 export type RowChange = [
   seat: number,
   totalPredictions: number,
@@ -93,7 +96,10 @@ export type RowChange = [
   tieBreakerDistance?: number,
 ];
 
-/** A participant's own rank. `tie`: why they rank below the previous guest with an equal score. */
+/**
+ * A participant's own rank. `tie` explains why the participant ranks below the previous guest although their
+ * scores are equal.
+ */
 export interface OwnPlace extends ScoreFields {
   participantId: string;
   rank: number;
@@ -112,36 +118,37 @@ export interface Reveal extends ShownAnswer {
 }
 
 /**
- * What the big screen shows, for phones.
- * - `kind`: the step of the show; `automatic` if no host leads the show
+ * Describes for phones what the big screen shows.
+ * - `kind`: the step of the show, or `automatic` if no host leads the show
  * - `revision`: increases with each step
- * - `revealsInMs`: the time until the answer becomes visible, or the winners are named; absent if that has
- *   happened, or if there is no answer
+ * - `revealsInMs`: the time until the answer becomes visible or the winners are named. Absent afterwards, and
+ *   for a step without an answer.
  */
 export interface Stage {
   kind: ShownStep['kind'];
   questionId?: string;
   revision: number;
   revealsInMs?: number;
-  /** Guests can cheer now. */
+  /** Present while guests can cheer. */
   canCheer?: true;
 }
 
 interface Snapshot {
   event: GuestEvent;
   questions: Question[];
-  /** The board of tables; absent where the event has none. */
+  /** The leaderboard of tables. Absent if the event has no tables. */
   tables?: TableStanding[];
 }
 
 /**
- * The snapshot for a phone: the top rows and its own ranks. Its size does not depend on the number of guests.
+ * The snapshot for a phone: the top rows and the phone's own ranks. Its size is independent of the number of
+ * guests.
  */
 export interface GuestSnapshot extends Snapshot {
   counters: GuestCounters;
   top: TopRow[];
   places: OwnPlace[];
-  /** Absent in the data of the first screen. */
+  /** Absent in the data embedded in the first page. */
   stage?: Stage;
 }
 
@@ -152,11 +159,14 @@ export interface ScreenSnapshot extends Snapshot {
   show: Show;
 }
 
-/** The snapshot for the admin portal: with hidden answers, and the number of predictions by question. */
+/**
+ * The snapshot for the admin portal. It includes hidden answers and the number of predictions of each
+ * question.
+ */
 interface OrganiserSnapshot extends ScreenSnapshot {
   predictionCounts: Record<string, number>;
   show: HostShow;
-  /** The server's clock, in epoch milliseconds. `joinedAt` follows this clock. */
+  /** The server's time when the snapshot was made, in epoch milliseconds. `joinedAt` uses the same clock. */
   now: number;
 }
 
@@ -167,16 +177,16 @@ export interface SnapshotOf {
 }
 
 /**
- * The data of an event's first screen. The server embeds it in the HTML, so that the page renders without a
- * call.
+ * The data for the first page of an event. The server embeds it in the HTML, so that the page renders without
+ * a request.
  */
 export interface PageData {
-  /** The event code in the address. */
+  /** The event code, spelled as in the address. */
   shareCode: string;
   room: { audience: 'guest'; snapshot: GuestSnapshot } | { audience: 'screen'; snapshot: ScreenSnapshot };
   /** The session of this browser in the event; absent for the big screen. */
   session?: Session;
-  /** The predictions of its participants, by participant id. */
+  /** The predictions of the session's participants, by participant id. */
   predictions: Record<string, Prediction[]>;
 }
 
@@ -188,16 +198,18 @@ interface Versioned {
   version: number;
 }
 
-/** Changes of the short leaderboard since the last version, for phones. */
+/** The changes of the short leaderboard since the previous version, for phones. */
 interface TopChanged extends Versioned {
   top: TopChange[];
   counters?: GuestCounters;
 }
 
 /**
- * Changes of the full board. The client computes the counters from the rows. `predicted` is the short form of
- * the frequent case, one more prediction: pairs of a slot and its new `finishedAt`. `finishedAt` is in
- * milliseconds since the previous pair; in the first pair, since the latest `finishedAt` before this change.
+ * The changes of the full board. The client computes the counters from the rows.
+ * - `predicted` is a short form for rows that only gained one prediction. It contains pairs of a slot and a
+ *   `finishedAt`.
+ * - `finishedAt` is the difference to the previous pair, in milliseconds. In the first pair, it is the
+ *   difference to the latest `finishedAt` before this change.
  */
 export interface RowsChanged extends Versioned {
   predicted?: number[];
@@ -206,7 +218,7 @@ export interface RowsChanged extends Versioned {
 
 export interface ServerToClient {
   'leaderboard:changed': (change: TopChanged | RowsChanged) => void;
-  /** The whole board of tables. */
+  /** Contains the complete leaderboard of tables. */
   'tables:changed': (change: Versioned & { tables: TableStanding[] }) => void;
   'counters:changed': (
     change: Versioned &
@@ -214,12 +226,12 @@ export interface ServerToClient {
   ) => void;
   'rank:changed': (place: OwnPlace) => void;
   'question:added': (change: Versioned & { question: Question }) => void;
-  /** Several questions that one action added. */
+  /** Contains several questions that were added by one action. */
   'questions:added': (change: Versioned & { questions: Question[] }) => void;
   'question:changed': (change: Versioned & { question: Question }) => void;
   'question:removed': (change: Versioned & { questionId: string }) => void;
   'question:revealed': (change: Versioned & { reveal: Reveal }) => void;
-  /** The new `order` of each question. For guests the numbers have gaps where there are drafts. */
+  /** Contains the new `order` of each question. Guests do not get drafts, so their numbers can have gaps. */
   'questions:reordered': (change: Versioned & { orders: [questionId: string, order: number][] }) => void;
   'visibility:changed': (change: Versioned & { showAnswers: boolean; reveals: Reveal[] }) => void;
   'event:changed': (change: Versioned & { event: GuestEvent }) => void;
@@ -227,8 +239,8 @@ export interface ServerToClient {
   'event:removed': () => void;
   'participant:joined': (change: Versioned & { rows: BoardRow[] }) => void;
   /**
-   * A new name or new `details` (empty: none). For organisers also a new `message` (empty: removed). The
-   * `messageState` goes to organisers and to the author.
+   * Contains a new name or new `details`. An empty object removes the details. Organisers also get a new
+   * `message`; an empty text removes it. The `messageState` is sent to organisers and to the author.
    */
   'participant:changed': (
     change: Partial<Versioned> & {
@@ -240,19 +252,22 @@ export interface ServerToClient {
     },
   ) => void;
   /**
-   * For screens and organisers: the whole show. Also sent when a change of the game changes the content of
-   * the current step.
+   * Sent to screens and organisers: the complete show. It is also sent if a change in the game changes the
+   * content of the current step.
    */
   'show:changed': (change: Versioned & { show: Show | HostShow }) => void;
-  /** For guests: what the big screen shows now. */
+  /** Sent to guests: what the big screen shows now. */
   'stage:changed': (change: Versioned & { stage: Stage }) => void;
-  /** For screens, without a version: the cheers of guests since the last message. */
+  /** Sent to screens, without a version: the cheers since the previous message. */
   'cheers:counted': (change: { counts: CheerCounts }) => void;
-  /** For the organiser and co-hosts, without a version: all pending requests to be let back in. */
+  /**
+   * Sent to the organiser and co-hosts, without a version: all pending requests to rejoin as an existing
+   * guest.
+   */
   'seatRequests:changed': (change: { requests: TransferRequest[] }) => void;
   /**
-   * For screens and organisers: the slots of all participants that one action removed. For the guest
-   * concerned: their id; `hasLeft` when they left on one of their own phones.
+   * Screens and organisers get the slots of all participants that one action removed. The guest concerned
+   * gets their own id. `hasLeft` means that the guest left on one of their own phones.
    */
   'participant:removed': (
     change: (Versioned & { seats: number[] }) | { participantId: string; hasLeft?: boolean },
@@ -263,10 +278,10 @@ export interface ClientToServer {
   'event:join': (request: { shareCode: string; as: Audience }, reply: (answer: JoinReply) => void) => void;
   'event:leave': () => void;
   /**
-   * A guest cheers at a shown answer or the podium. One cheer per second and guest counts. Replies whether it
-   * was counted.
+   * Sends a guest's cheer for a shown answer or the podium. The server counts at most one cheer per guest and
+   * second. It replies whether it counted this one.
    */
   cheer: (request: { cheer: Cheer }, reply?: (answer: { isCounted: boolean }) => void) => void;
-  /** Measures the round trip. The server replies immediately. */
+  /** Measures the round-trip time. The server replies immediately. */
   'venue:ping': (reply: () => void) => void;
 }

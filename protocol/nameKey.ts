@@ -1,16 +1,16 @@
 import { normalized, tidyName, withoutInvisible } from './userText.ts';
 import { foldSpelling } from './rules/spelling.ts';
 
-/** The version of `nameKey`. The server updates stored keys of an earlier version at its start. */
+/** The version of `nameKey`. When the server starts, it updates stored keys of earlier versions. */
 export const nameKeyVersion = 2;
 
 /**
- * The key of a name. Names with equal keys count as the same name in an event: they look alike, or differ
- * only in characters that phones type differently.
+ * Returns the comparison key of a name. An event treats names with equal keys as the same name. Such names
+ * look alike, or differ only in characters that phones type differently.
  */
 export const nameKey = (name: string): string =>
   normalized(foldSpelling(tidyName(withoutInvisible(name))), 'NFKC');
 
-/** The key of version 1. A guest keeps it when the new key already belongs to another guest. */
+/** Returns the key by version 1. A guest keeps this key if another guest already has the new one. */
 export const formerNameKey = (name: string): string =>
   normalized(tidyName(name.replace(/\p{DI}/gu, '')), 'NFKC').toLowerCase();

@@ -1,21 +1,21 @@
-/** The number format of a language: the decimal mark, and the mark between groups of digits. */
+/** The number format of a language: the decimal separator and the thousands separator. */
 export interface NumberMarks {
   decimal: string;
   group: string;
 }
 
-/** The marks of stored numbers: as in JavaScript. */
+/** The separators of stored numbers, as in JavaScript. */
 const storedMarks: NumberMarks = { decimal: '.', group: '' };
 
-/** An ambiguous number: its mark may be a group mark or a decimal mark. */
+/** A number whose separator can be a decimal separator or a thousands separator. */
 interface UnclearNumber {
   grouped: number;
   decimal: number;
 }
 
-/** Maps characters that keyboards of other scripts type in numbers to ASCII. */
+/** Maps characters of other scripts' keyboards to the ASCII characters of numbers. */
 const spellings: readonly (readonly [RegExp, string])[] = [
-  // Bidi marks (iOS puts them around pasted numbers) and zero-width characters.
+  // Removes zero-width characters and bidi marks, which iOS puts around pasted numbers.
   [/[\p{Cf}\p{DI}]/gu, ''],
   [/[\p{Pd}\u2212]/gu, '-'],
   [/[\uFE62\uFF0B]/gu, '+'],
@@ -25,7 +25,10 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/[\s\u2800]+/gu, ' '],
 ];
 
-/** Unicode encodes decimal digits in runs of ten, from 0 to 9. Some runs are adjacent. */
+/**
+ * Converts a decimal digit of any script to a Latin digit. Unicode encodes digits in runs from 0 to 9. Some
+ * runs are adjacent, so the offset is taken modulo 10.
+ */
 function latinDigit(digit: string): string {
   const code = digit.codePointAt(0)!;
   let before = 0;
@@ -39,7 +42,7 @@ const inLatin = (text: string): string =>
     text.replace(/(?![0-9])\p{Nd}/gu, latinDigit),
   );
 
-/** True for `1 000`, `12 345 678` and, as in India, `12 34 567`. */
+/** Returns true for correct groups of digits, such as `1 000`, `12 345 678` or the Indian `12 34 567`. */
 function areGroups([first = '', ...others]: readonly string[]): boolean {
   const last = others.pop();
   if (!/^[1-9]\d{0,2}$/.test(first) || last?.length !== 3) return false;
@@ -50,7 +53,8 @@ function areGroups([first = '', ...others]: readonly string[]): boolean {
 }
 
 /**
- * Both readings of a number's digits: with the last mark as a group mark, and with it as the decimal mark.
+ * Returns both interpretations of a number: with the last separator as a thousands separator, and as the
+ * decimal separator.
  */
 function readingsOf(body: string): { grouped?: string; decimal?: string } {
   const parts = body.split(/[^\d]/);
@@ -71,8 +75,9 @@ function readingsOf(body: string): { grouped?: string; decimal?: string } {
 
 /**
  * Parses a finite decimal number as people type it: `7`, `−3.5`, `7,5`, `1'000`, `1 234,5`, `٧٫٥`.
- * Hexadecimal and `Infinity` are not numbers. A single comma or point before exactly three digits (`1,000`)
- * is read by the language's `marks`. If `marks` do not decide, both readings are returned. Linear time.
+ * Hexadecimal numbers and `Infinity` are refused. A single comma or point before exactly three digits
+ * (`1,000`) is ambiguous. Then `marks`, the separators of the language, decide. If they cannot decide, both
+ * interpretations are returned. Takes linear time.
  */
 export function readNumber(text: string, marks?: NumberMarks): number | UnclearNumber | undefined {
   const [, sign, body, exponent] =
@@ -84,7 +89,7 @@ export function readNumber(text: string, marks?: NumberMarks): number | UnclearN
   };
   const readings = readingsOf(body);
   const decimal = valueOf(readings.decimal);
-  // A number with an exponent has no groups.
+  // A number with an exponent has no thousands separators.
   if (readings.grouped === undefined || exponent !== undefined) return decimal;
   const grouped = valueOf(readings.grouped);
   if (decimal === undefined || grouped === undefined) return grouped;
@@ -92,12 +97,12 @@ export function readNumber(text: string, marks?: NumberMarks): number | UnclearN
   return marks?.group && body.includes(marks.group) ? grouped : { grouped, decimal };
 }
 
-/** Parses a number; undefined also for an ambiguous one. */
+/** Parses a number. Returns undefined for an invalid or ambiguous number. */
 export function parseNumber(text: string, marks?: NumberMarks): number | undefined {
   const value = readNumber(text, marks);
   return typeof value === 'number' ? value : undefined;
 }
 
-/** Parses a stored number, written as in JavaScript; undefined for other texts. */
+/** Parses a number in JavaScript's notation, as it is stored. Returns undefined for other texts. */
 export const storedNumber = (text: string): number | undefined =>
   /^-?\d+$/.test(text) ? Number(text) : parseNumber(text, storedMarks);

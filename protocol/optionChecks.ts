@@ -5,7 +5,8 @@ import type { Translatable } from './texts/catalogue.ts';
 import { organiserCheckTexts } from './texts/organiserChecks.ts';
 
 /**
- * Checks the options of a multiple-choice question: 2 to 12, none blank, all different after `foldSpelling`.
+ * Checks the options of a multiple-choice question. There must be 2 to 12. None may be blank, and no two may
+ * be equal after `foldSpelling`.
  */
 export function checkOptions(options: readonly string[]): Problem | undefined {
   const description = optionsProblem(options.map((option) => option.trim()));

@@ -8,7 +8,7 @@ const notBlank = (text: string, missing: Missing): Problem | undefined =>
     ? problemOf(organiserCheckTexts(`${missing}Title`), organiserCheckTexts.translatable(missing))
     : undefined;
 
-/** Checks the admin code field of the organiser's login. */
+/** Checks the admin code field of the organiser's login form. */
 export const checkAdminCodeEntry = (code: string) => notBlank(code, 'adminCodeEntry');
 
 /** Checks the text of a new question. */

@@ -1,19 +1,21 @@
 import { isShareCode, tidyShareCode } from './userText.ts';
 
-/** The parameter names of an address: `shareCode` and `id` in `/participant/:shareCode/:id`. */
+/** The parameter names of an address, such as `shareCode` and `id` for `/participant/:shareCode/:id`. */
 export type VariablesOf<Address> = Address extends `${string}:${infer Variable}/${infer Rest}`
   ? Variable | VariablesOf<Rest>
   : Address extends `${string}:${infer Variable}`
     ? Variable
     : never;
 
-/** The description of a page without its address. Plain data. */
+/** Describes a page, without its address. Contains plain data. */
 export interface Page {
-  /** A description of one line. */
+  /** A one-line description. */
   summary: string;
-  /** Guests share its link, so its HTML has a link preview with the event's title. */
+  /**
+   * Guests share the link to this page. Its HTML therefore contains a link preview with the event's title.
+   */
   isShared?: true;
-  /** Its HTML contains the event's snapshot for this audience (`PageData`). */
+  /** The HTML of the page contains the event's snapshot for this audience (`PageData`). */
   embeddedSnapshot?: 'guest' | 'screen';
   /** A guest's phone may open it offline. */
   opensOffline?: true;
@@ -21,7 +23,10 @@ export interface Page {
   switches?: readonly string[];
   /** Query parameters with a fixed set of values, as in `only=leaderboard`. */
   choices?: Readonly<Record<string, readonly string[]>>;
-  /** A former address that redirects to this one. Visits do not count for it, and no page links to it. */
+  /**
+   * The page that replaces this former address. The server redirects to it. No page links to a former
+   * address, and visits do not count for it.
+   */
   redirectsTo?: string;
 }
 
@@ -30,11 +35,11 @@ interface Pages {
 }
 
 /**
- * Every page by its address. The client's routes, all links, visit counts and link previews use this table,
- * and the compiler checks the list of offline pages against it.
+ * All pages by address. The client's routes, all links, visit counts and link previews use this table. The
+ * compiler checks the list of offline pages against it.
  * - A page with `:shareCode` belongs to that event.
- * - A page with any parameter is private: search engines do not index it.
- * - Visits are stored under these addresses, so an address must not change.
+ * - A page with any parameter is private, so search engines must not index it.
+ * - Visits are stored under these addresses, so an address must never change.
  */
 export const pageTable = {
   '/': { summary: 'The landing page: the product, and the field for an event code' },
@@ -89,7 +94,7 @@ export const pageTable = {
   '/logo-options': { summary: 'Variants of the product’s logo' },
 } as const satisfies Pages;
 
-/** A page by its address, such as `/event/:shareCode`. */
+/** The name of a page: its address, such as `/event/:shareCode`. */
 export type PageName = keyof typeof pageTable;
 
 type Entry<Name extends PageName> = (typeof pageTable)[Name];
@@ -101,7 +106,7 @@ export type PageParams<Name extends PageName> = Record<VariablesOf<Name>, string
 export type SwitchOf<Name extends PageName> =
   Entry<Name> extends { switches: readonly (infer Switch extends string)[] } ? Switch : never;
 
-/** The query parameters of a page with one of their values, as in `only=leaderboard`. */
+/** A query parameter of a page with one of its values, such as `only=leaderboard`. */
 export type ChoiceOf<Name extends PageName> =
   Entry<Name> extends { choices: infer Choices extends Record<string, readonly string[]> }
     ? { [Choice in keyof Choices & string]: `${Choice}=${Choices[Choice][number]}` }[keyof Choices & string]
@@ -122,7 +127,7 @@ interface FoundPage {
 const names = Object.keys(pageTable) as PageName[];
 const routes = names.map((name) => ({ name, parts: name.split('/') }));
 
-/** The name under which visits of unknown addresses count. */
+/** The name under which the server counts visits of unknown addresses. */
 export const otherPages = 'Other pages';
 
 const matchesRoute = (parts: string[], segments: string[]): boolean =>
@@ -131,7 +136,7 @@ const matchesRoute = (parts: string[], segments: string[]): boolean =>
     part.startsWith(':') ? segments[at] !== '' : part === segments[at]?.toLowerCase(),
   );
 
-/** The page that the client shows at an address. Like the client's router, the match ignores case. */
+/** Returns the page that the client shows at an address. Ignores case, as the client's router does. */
 export function findPage(address: string): FoundPage | undefined {
   const [path] = address.split(/[?#]/, 1);
   const segments = (path || '/').split('/');
@@ -145,7 +150,8 @@ export function findPage(address: string): FoundPage | undefined {
 }
 
 /**
- * The page of an address, with the event code normalized; undefined for an invalid code or a former address.
+ * Returns the page of an address, with the normalized event code. Returns undefined for an invalid code or a
+ * former address.
  */
 function findOwn(address: string): FoundPage | undefined {
   const found = findPage(address);
@@ -160,7 +166,8 @@ const spelled = (name: PageName, params: Readonly<Record<string, string | undefi
   name.replace(/:(\w+)/g, (part, variable: string) => params[variable] ?? part);
 
 /**
- * The canonical address of a page, with its known query parameters only; undefined for an unknown address.
+ * Returns the canonical address of a page, which contains only the known query parameters. Returns undefined
+ * for an unknown address.
  */
 export function canonicalAddress({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>) {
   const found = findOwn(pathname);
@@ -176,8 +183,8 @@ export function canonicalAddress({ pathname, searchParams }: Pick<URL, 'pathname
 }
 
 /**
- * The page that a visit counts for: the address with the event's code, but without a participant's id, a
- * transfer token or a query. Idempotent: a counted page maps to itself.
+ * Returns the address under which a visit is counted. It contains the event code, but no participant id,
+ * transfer token or query. Idempotent: a returned address maps to itself.
  */
 export function countedPage(address: string): string {
   const found = findOwn(address);
@@ -186,7 +193,7 @@ export function countedPage(address: string): string {
 
 const variable = ':shareCode';
 
-/** The prefixes of the canonical addresses of an event's pages. */
+/** Returns the prefixes of the canonical addresses of an event's pages. */
 export const pagePrefixesOf = (shareCode: string): string[] => [
   ...new Set(
     names
@@ -199,6 +206,9 @@ const privatePrefixes = names
   .filter((name) => name.includes(':'))
   .map((name) => name.slice(0, name.indexOf(':')));
 
-/** True for pages of a party, by address prefix. Search engines must not index them. */
+/**
+ * Returns true if the page belongs to an event, so that search engines must not index it. Compares address
+ * prefixes.
+ */
 export const isPrivatePage = (path: string): boolean =>
   privatePrefixes.some((prefix) => path.toLowerCase().startsWith(prefix));

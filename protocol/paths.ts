@@ -8,7 +8,7 @@ type PageArguments<Name extends PageName> = keyof PageParams<Name> extends never
   ? []
   : [params: PageParams<Name>, ...queried: (SwitchOf<Name> | ChoiceOf<Name>)[]];
 
-/** The address of a page with its parameters and query. */
+/** Returns the address of a page with its parameters and query. */
 export const pageAddress = <Name extends PageName>(
   name: Name,
   ...[params, ...queried]: PageArguments<Name>
@@ -19,17 +19,17 @@ export const pageAddress = <Name extends PageName>(
 
 type Switch = { [Name in PageName]: SwitchOf<Name> }[PageName];
 
-/** True when the query has this boolean parameter. */
+/** Returns true if the query contains this boolean parameter. */
 export const hasSwitch = (query: Pick<URLSearchParams, 'get'>, name: Switch): boolean =>
   query.get(name) === 'true';
 
-/** The event code in the address of a page, spelled as in the address. */
+/** Returns the event code in the address of a page, spelled as in the address. */
 export const codeIn = (pathname: string): string | undefined => pathname.split('/')[2];
 
-/** The fragment of a profile's address that opens the transfer to another phone. */
+/** The fragment for a profile's address that opens the transfer to another phone. */
 export const anotherPhonePart = '#another-phone';
 
-/** The fragment of a keepsake's address that opens the print view. */
+/** The fragment for a keepsake's address that opens the print view. */
 export const paperPart = '#print';
 
 /** The addresses of our pages, by short names. */
@@ -57,7 +57,7 @@ export const pageLinks = {
     pageAddress('/participant/:shareCode/:id', { shareCode, id }) + anotherPhonePart,
   leaderboard: (shareCode: string) => pageAddress('/leaderboard/:shareCode', { shareCode }),
   bigScreen: (shareCode: string) => pageAddress('/leaderboard/:shareCode', { shareCode }, 'display'),
-  /** A second screen that always shows the leaderboard. */
+  /** The page for a second screen, which shows the leaderboard only. */
   boardScreen: (shareCode: string) =>
     pageAddress('/leaderboard/:shareCode', { shareCode }, 'display', 'only=leaderboard'),
   demoBigScreen: (shareCode: string) =>
@@ -77,8 +77,7 @@ export const pageLinks = {
 } as const satisfies Record<string, PageName | ((...params: [string, string]) => string)>;
 
 /**
- * The query parameter of a reading call that requests the guest's view, regardless of the rights
- * that the cookie grants.
+ * The query parameter that requests the guest's view. The server then ignores further rights of the cookie.
  */
 export const asGuest = { as: 'guest' } as const;
 
@@ -86,27 +85,30 @@ export const asGuest = { as: 'guest' } as const;
 export const keyHeader = 'Idempotency-Key';
 
 /**
- * Detects browsers that block cookies. A call with `header` must also send a cookie: that of a session, or
- * `cookie`. The page sets `cookie` before the call, and the server sets it with a refusal.
+ * Detects browsers that block cookies. A call with `header` must also send a cookie: a session cookie or
+ * `cookie`. The page sets `cookie` before the call. The server also sets it if it refuses the call.
  */
 export const cookieCheck = { header: 'Cookie-Check', cookie: 'foretold-check' } as const;
 
-/** True for the owner's pages, which are always in English. */
+/** Returns true for the owner's pages, which are always in English. */
 export const isOwnersPage = (path: string): boolean => /^\/owner(\/|$)/i.test(path);
 
-/** The address of a picture. */
+/** Returns the address of a picture. */
 export const pictureAddress = (id: string) => `/images/${id}`;
 
-/** The address of a photo in the size for phones. */
+/** Returns the address of a photo in the size for phones. */
 export const smallPicture = (address: string) => `${address}?size=small`;
 
-/** The link to an event for guests; `origin` without a trailing slash. */
+/** Returns the link to an event for guests. `origin` has no trailing slash. */
 export const shareLink = (origin: string, shareCode: string) => `${origin}${pageLinks.event(shareCode)}`;
 
-/** Precedes the key in a link. Browsers never send the part after `#` to a server. */
+/**
+ * The start of the fragment that contains a key. Browsers do not send the fragment (the part after `#`) to a
+ * server.
+ */
 export const keyPrefix = '#key=';
 
-/** The link in a mail with which the host sets a new admin code; `origin` without a trailing slash. */
+/** Returns the link for setting a new admin code, which is sent by mail. `origin` has no trailing slash. */
 export const recoveryLink = (origin: string, shareCode: string, key: string) =>
   origin + pageLinks.recover(shareCode) + keyPrefix + key;
 

@@ -2,14 +2,14 @@ import { lengths } from './limits.ts';
 import type { Translatable } from './texts/catalogue.ts';
 import { checkTexts } from './texts/checks.ts';
 
-// Validation that forms and the server share. Each check returns a problem or undefined. This file imports no
-// schema library, so that the guest's bundle stays small.
+// Validation that forms and the server share. Each check returns a problem, or undefined for a valid value.
+// This file imports no schema library, because that would enlarge the guest's bundle.
 
-/** The reason why a value is refused, as text for the user. */
+/** The reason for refusing a value, as text for the user. */
 export interface Problem {
   title: string;
   description: string;
-  /** The description with its key and values, as the server's refusal contains it. */
+  /** The description with its catalogue key and values. The server's refusal contains it in this form. */
   translatable: Translatable;
 }
 
@@ -20,16 +20,25 @@ export const problemOf = (title: string, translatable: Translatable): Problem =>
   translatable,
 });
 
-/** Older browsers lack `Intl.Segmenter`. There, `symbol` matches flags, joined emoji and combining marks. */
+/**
+ * Splits texts into visible characters. Older browsers lack `Intl.Segmenter`. The pattern `symbol` then
+ * matches flags, joined emoji and combining marks instead.
+ */
 const segmenter =
   'Segmenter' in Intl ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }) : undefined;
 const symbol =
   /\p{RI}\p{RI}|.[\p{M}\p{Emoji_Modifier}\u{E0020}-\u{E007F}]*(?:\u200D.[\p{M}\p{Emoji_Modifier}]*)*/gsu;
 
-/** UTF-16 units per segmented chunk: the time of `Intl.Segmenter` is quadratic in the length of its text. */
+/**
+ * The size of the chunks that are segmented separately, in UTF-16 units. The time of `Intl.Segmenter` is
+ * quadratic in the length of its input.
+ */
 const segmentedUnits = 512;
 
-/** Yields the visible characters of a text: a flag or a letter with its accents is one. Linear time. */
+/**
+ * Yields the visible characters of a text. A flag or a letter with its accents is one visible character.
+ * Takes linear time.
+ */
 export function* symbolsOf(text: string): Generator<string> {
   if (!segmenter) {
     for (const [found] of text.matchAll(symbol)) yield found;
@@ -39,8 +48,8 @@ export function* symbolsOf(text: string): Generator<string> {
     const isLast = from + units >= text.length;
     const chunk = text.slice(from, from + units - Number(!isLast && isHighSurrogate(text, from + units - 1)));
     const symbols = Array.from(segmenter.segment(chunk), ({ segment }) => segment);
-    // The last symbol may continue in the next chunk. If one symbol fills the chunk, the next chunk is
-    // longer.
+    // The last symbol may continue in the next chunk, so it is carried over. If one symbol fills the whole
+    // chunk, the next chunk is longer.
     const carry = isLast ? '' : (symbols.pop() ?? '');
     yield* symbols;
     from += chunk.length - carry.length;
@@ -53,8 +62,8 @@ const isHighSurrogate = (text: string, at: number) => (text.charCodeAt(at) & 0xf
 const isInvisible = (text: string) => /^\p{DI}+$/u.test(text);
 
 /**
- * The number of visible characters: an emoji, a flag or a letter with its accents is one, zero-width
- * characters are none. Stops counting at `enough`.
+ * Returns the number of visible characters. An emoji, a flag or a letter with its accents counts as one.
+ * Zero-width characters are not counted. Stops counting at `enough`.
  */
 export function visibleLength(text: string, enough = 5_000): number {
   let length = 0;
@@ -66,25 +75,29 @@ export function visibleLength(text: string, enough = 5_000): number {
 }
 
 /**
- * The highest average of UTF-16 units per visible character. A family emoji has 11, a kiss with two skin
- * tones 15.
+ * The maximum average of UTF-16 units per visible character. For comparison: a family emoji has 11, and a
+ * kiss emoji with two skin tones has 15.
  */
 const unitsPerCharacter = 16;
 
 /**
- * True for a text with more UTF-16 units than `most` visible characters can have. Constant time after
- * trimming: use it before any other work on a text that a client sends.
+ * Returns true if a text has more UTF-16 units than `most` visible characters can have. Takes constant time
+ * after trimming. Use this check before any other work on a text from a client.
  */
 export const hasTooManyUnits = (text: string, most: number): boolean =>
   text.trim().length > most * unitsPerCharacter;
 
-/** The rule of every length limit: at most `most` visible characters, with a bound on the accents of each. */
+/**
+ * Returns true if a text exceeds a length limit. It exceeds the limit if it has more than `most` visible
+ * characters, or far too many accents on them.
+ */
 export const isTooLong = (text: string, most: number): boolean =>
   text.length > most && (text.length > most * unitsPerCharacter || visibleLength(text, most + 1) > most);
 
 /**
- * Trims a text, removes control characters and lone surrogates, and writes each line break as `\n`. Tabs
- * stay. A text without visible characters becomes empty.
+ * Normalizes a text: trims it, removes control characters and lone surrogates, and replaces each line break
+ * by `
+ * `. Tabs stay. A text without visible characters becomes empty.
  */
 export const tidyText = (text: string) =>
   isBlank(text)
@@ -94,13 +107,16 @@ export const tidyText = (text: string) =>
         .replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, '')
         .trim();
 
-/** The problem of a text that the server would refuse as too long. */
+/** Returns the problem of a text that the server would refuse because of its length. */
 export function lengthProblem(text: string, most: number): string | undefined {
   if (!hasTooManyUnits(text, most) && !isTooLong(tidyText(text), most)) return undefined;
   return checkTexts('tooLong', { length: visibleLength(text.trim()), most });
 }
 
-/** The first `most` visible characters of a text. Linear time; reads no further than the cut. */
+/**
+ * Returns the first `most` visible characters of a text. Takes linear time and reads no further than
+ * necessary.
+ */
 export function firstCharacters(text: string, most: number): string {
   let prefix = '';
   let count = 0;
@@ -113,17 +129,17 @@ export function firstCharacters(text: string, most: number): string {
 }
 
 /**
- * Unicode's limit of combining marks in a stream-safe text (UAX 15, D3). No language needs more on one
- * letter.
+ * The maximum number of combining marks on one letter, as in Unicode's stream-safe text format (UAX 15, D3).
+ * No language needs more.
  */
 const mostMarks = 30;
 
-/** Combining marks, and the letters that compatibility normalization turns into marks. */
+/** Matches combining marks, and letters that compatibility normalization converts to combining marks. */
 const markRun = /[\p{M}\uFF9E\uFF9F\u0E33\u0EB3]+/gu;
 
 /**
- * Normalizes a text to a Unicode form in linear time. A run of combining marks is cut to 30, because ordering
- * the marks of one run is quadratic in its length.
+ * Normalizes a text to a Unicode form in linear time. Truncates each run of combining marks to 30, because
+ * normalization sorts the marks of a run in quadratic time.
  */
 export const normalized = (text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string =>
   (text.length > mostMarks ? text.replace(markRun, firstMarks) : text).normalize(form);
@@ -132,29 +148,32 @@ const firstMarks = (run: string): string =>
   run.length > mostMarks ? Array.from(run).slice(0, mostMarks).join('') : run;
 
 /**
- * Blank characters that Unicode does not class as white space: the braille blank, Hangul fillers, three rare
- * scripts.
+ * Matches blank characters that Unicode does not classify as white space: the braille blank, Hangul fillers,
+ * and characters of three rare scripts.
  */
 const gaps = /[\u2800\u3164\uFFA0\u{13441}\u{13442}\u{16FE4}\u{1D159}]/gu;
 
-/** Invisible characters, except the tags that distinguish the flags of England, Scotland and Wales. */
+/**
+ * Matches invisible characters. Keeps the tag characters that distinguish the flags of England, Scotland and
+ * Wales.
+ */
 const invisible =
   /(\u{1F3F4}\u{E0067}\u{E0062}[\u{E0061}-\u{E007A}]{3}\u{E007F})|[\p{DI}\p{NChar}\uFFF9-\uFFFB]/gu;
 
-/** Removes invisible characters for a comparison, including the joiners of letters and emoji. */
+/** Removes invisible characters before a comparison, including the joiners between letters and emoji. */
 export const withoutInvisible = (text: string): string => text.replace(gaps, ' ').replace(invisible, '$1');
 
-/** True for a text without visible characters: white space, control, zero-width and blank characters only. */
+/** Returns true for a text that contains only white space, control, zero-width and blank characters. */
 export const isBlank = (text: string) =>
   /^[\s\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{DI}\p{NChar}]*$/u.test(text.replace(gaps, ' '));
 
-/** Replaces each run of line breaks and tabs, with the spaces around it, by one space. */
+/** Replaces each run of white space that contains a line break or a tab by one space. */
 export const oneLine = (text: string) =>
   text.replace(/[\s\u0085]+/g, (gap) => (/[\n\r\t\v\f\u0085\u2028\u2029]/.test(gap) ? ' ' : gap));
 
 /**
- * A name as it is stored and shown: trimmed, with single inner spaces, without control and direction
- * characters.
+ * Normalizes a name for storage and display. Trims it, reduces white space to single spaces, and removes
+ * control characters and direction marks.
  */
 export const tidyName = (name: string) =>
   normalized(name.replace(/[\p{NChar}\uFFF9-\uFFFB]/gu, ''), 'NFC')
@@ -171,15 +190,19 @@ export function checkName(name: string): Problem | undefined {
   if (hasTooManyUnits(name, most)) return tooLong();
   const tidy = tidyName(name);
   if (isBlank(tidy)) return problemOf(checkTexts('nameMissingTitle'), checkTexts.translatable('nameMissing'));
-  // The smaller of two counts. A joined emoji is one character only with its joiners. A space beside an outer
-  // invisible character is trimmed only without that character.
+  // A joined emoji is one visible character only with its joiners. A space beside an invisible character is
+  // trimmed only after that character is removed. The length is therefore counted both ways, and the smaller
+  // count is used.
   const visible = Math.min(visibleLength(tidy, least), visibleLength(withoutInvisible(tidy).trim(), least));
   if (visible < least)
     return problemOf(checkTexts('nameInvalidTitle'), checkTexts.translatable('nameTooShort', { least }));
   return isTooLong(tidy, most) ? tooLong() : undefined;
 }
 
-/** Normalizes a typed event code: upper case, ASCII letters and dashes, no invisible characters. */
+/**
+ * Normalizes an event code that a user has typed. The result has upper case, ASCII letters and dashes, and no
+ * invisible characters.
+ */
 export const tidyShareCode = (code: string) =>
   withoutInvisible(code)
     .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
@@ -188,7 +211,7 @@ export const tidyShareCode = (code: string) =>
     .toUpperCase()
     .replace(/İ/g, 'I');
 
-/** True for a share code: 1 to 12 characters of A-Z 0-9 - _. */
+/** Returns true for a valid share code: 1 to 12 of the characters A-Z 0-9 - _. */
 export const isShareCode = (code: string) => /^[A-Z0-9_-]{1,12}$/.test(code);
 
 /** Checks the code field of the landing page. */
@@ -197,5 +220,5 @@ export const checkShareCodeEntry = (code: string): Problem | undefined =>
     ? problemOf(checkTexts('shareCodeMissingTitle'), checkTexts.translatable('shareCodeMissing'))
     : undefined;
 
-/** True for a guest's message of more than 280 visible characters. */
+/** Returns true for a guest's message with more than 280 visible characters. */
 export const isMessageTooLong = (message: string) => isTooLong(message.trim(), lengths.message);

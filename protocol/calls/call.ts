@@ -1,7 +1,7 @@
 import type { bodyBytes } from '../limits.ts';
 import type { schemas } from './schemas.ts';
 
-/** A body, a reply or a part of a query, by the name of its schema. */
+/** The name of a schema of a body, a reply or a query parameter. */
 export type SchemaName = keyof typeof schemas;
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -37,7 +37,9 @@ export interface Access {
     | 'administrators'
     | 'organiser'
     | 'owner';
-  /** While the event is inactive, guests get 404 `event_inactive`, with the text for an unknown event. */
+  /**
+   * While the event is inactive, guests get 404 `event_inactive`, with the same text as for an unknown event.
+   */
   isOfEvent?: true;
   /**
    * The access check uses the cached event and participants. The condition of the database write repeats the
@@ -46,38 +48,47 @@ export interface Access {
   isCheckedAtWrite?: true;
 }
 
-/** The description of a call without its method and address. Plain data: schemas are referenced by name. */
+/** Describes a call, without its method and address. Contains plain data: schemas are referenced by name. */
 export interface Call extends Access {
-  /** A description of one line. */
+  /** A one-line description. */
   summary: string;
-  /** The parameters of the query, with the schema of each. */
+  /** The names of the query parameters, each with its schema. */
   query?: Readonly<Record<string, SchemaName>>;
   body?: SchemaName;
   /** The size limit of the body. Default: `ordinary`. */
   size?: keyof typeof bodyBytes;
-  /** Accepts JSON as text/plain, because a browser's beacon can send no other type. */
+  /** Accepts JSON with the type text/plain. `navigator.sendBeacon` sends a string with this type. */
   mayBeBeacon?: true;
-  /** Accepts an `Idempotency-Key`. A repetition with the same key counts as the same submission. */
+  /**
+   * Accepts an `Idempotency-Key`. The server treats repeated requests with the same key as one submission.
+   */
   takesKey?: true;
   /**
-   * The call sets a cookie that grants rights, or precedes such a call. A browser that blocks cookies is
-   * refused (400 `cookies_blocked`) before anything is stored. The value selects the text of the refusal: the
-   * browser cannot join, or cannot stay logged in.
+   * The call sets a cookie that grants rights, or it precedes such a call. If the browser blocks cookies, the
+   * server refuses the call (400 `cookies_blocked`) and stores nothing. The value selects the text of the
+   * refusal: `join` says that the browser cannot join, `login` that it cannot stay logged in.
    */
   needsCookies?: 'join' | 'login';
   /**
-   * Ends rights but needs no grant. The server replies after it has published the change to other servers.
+   * The call revokes rights, although it requires no grant. The server publishes the change to other servers
+   * before it replies.
    */
   endsRights?: true;
   /**
-   * Deletes the participant in the address. A repetition by that participant's browser gets the same reply.
+   * The call deletes the participant in the address. If that participant's browser repeats the call, it gets
+   * the same reply.
    */
   deletesParticipant?: true;
-  /** The schema of the reply, alone or as a list, or a media type. Default: no content (204). */
+  /**
+   * The schema of the reply, the schema of each item of a list, or a media type. Default: no content (204).
+   */
   reply?: SchemaName | `${SchemaName}[]` | `text/${'csv' | 'calendar'}`;
-  /** The statuses of a reply. Default: 200. With both 201 and 200, 200 means a repetition or a change. */
+  /**
+   * The possible statuses of a reply. Default: 200. If a call can reply with 201 and 200, then 200 means that
+   * the request was a repetition or that it changed something existing.
+   */
   statuses?: readonly (200 | 201)[];
-  /** The schema of a refusal that only this call has, beside `Refusal`. */
+  /** The schema of a refusal that only this call returns, in addition to `Refusal`. */
   refusal?: SchemaName;
 }
 

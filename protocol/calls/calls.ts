@@ -11,8 +11,8 @@ import { staffCalls } from './staffCalls.ts';
 type Schemas = typeof schemas;
 
 /**
- * Every call of the API, by method and address. The server and the client take its types from here. The order
- * is that of docs/openapi.json.
+ * All calls of the API, by method and address. The server and the client derive their types from this table.
+ * The order is that of docs/openapi.json.
  */
 export const calls = {
   ...eventCalls,
@@ -23,7 +23,7 @@ export const calls = {
   ...platformCalls,
 } as const;
 
-/** A call by its method and address, such as `GET /api/events/:shareCode`. */
+/** The name of a call: its method and address, such as `GET /api/events/:shareCode`. */
 export type CallName = keyof typeof calls;
 
 type Entry<Name extends CallName> = (typeof calls)[Name];
@@ -31,7 +31,7 @@ type Entry<Name extends CallName> = (typeof calls)[Name];
 /** The path parameters of a call. */
 export type ParamsOf<Name extends CallName> = Record<VariablesOf<Name>, string>;
 
-/** The calls of one method. */
+/** The names of the calls with one HTTP method. */
 export type CallBy<M extends Method> = Extract<CallName, `${M} ${string}`>;
 
 /** The kind of entity that the address of a call names. */
@@ -43,7 +43,7 @@ export type AboutOf<Name extends string> = Name extends `${string} /api/events/:
       ? 'participant'
       : 'none';
 
-/** The runtime counterpart of `AboutOf`. */
+/** Does the same as `AboutOf`, at run time. */
 export function entityOf(name: string) {
   const path = name.slice(name.indexOf(' ') + 1);
   if (path.startsWith('/api/events/:shareCode')) return 'event';
@@ -57,7 +57,7 @@ type BodyName<Name extends CallName> =
 /** The calls that have a body. */
 export type CallWithBody = { [Name in CallName]: BodyName<Name> extends never ? never : Name }[CallName];
 
-/** The body of a call as the client sends it. */
+/** The body of a call before validation, as the client sends it. */
 export type BodyOf<Name extends CallName> = z.input<Schemas[BodyName<Name>]>;
 
 /** The body after validation on the server. */
@@ -66,7 +66,7 @@ export type InputOf<Name extends CallName> = z.output<Schemas[BodyName<Name>]>;
 type QueryNames<Name extends CallName> =
   Entry<Name> extends { query: infer Query extends Record<string, SchemaName> } ? Query : object;
 
-/** The query of a call as the client sends it. */
+/** The query of a call before validation, as the client sends it. */
 export type QueryOf<Name extends CallName> = {
   [Key in keyof QueryNames<Name>]?: z.input<Schemas[QueryNames<Name>[Key] & SchemaName]>;
 };
@@ -76,12 +76,14 @@ export type CheckedQueryOf<Name extends CallName> = {
   [Key in keyof QueryNames<Name>]: z.output<Schemas[QueryNames<Name>[Key] & SchemaName]>;
 };
 
-/** The calls that take an `Idempotency-Key`. */
+/** The calls that accept an `Idempotency-Key`. */
 export type CallWithKey = {
   [Name in CallName]: Entry<Name> extends { takesKey: true } ? Name : never;
 }[CallName];
 
-/** The calls that a browser without cookies cannot make (400 `cookies_blocked`). */
+/**
+ * The calls that need cookies. The server refuses them (400 `cookies_blocked`) if the browser blocks cookies.
+ */
 export type CallWithCookies = {
   [Name in CallName]: Entry<Name> extends { needsCookies: string } ? Name : never;
 }[CallName];
@@ -100,5 +102,5 @@ type Reply<Shape> = Shape extends SchemaName
     ? z.output<Schemas[Item]>[]
     : string;
 
-/** The reply of a call; `void` with 204. */
+/** The type of a call's reply. With 204 it is `void`. */
 export type ReplyOf<Name extends CallName> = Entry<Name> extends { reply: infer Shape } ? Reply<Shape> : void;

@@ -1,6 +1,8 @@
 import type { Calls } from './call.ts';
 
-/** The calls about an event that anybody may make. What they return depends on the caller. */
+/**
+ * The calls about an event that need no rights. The fields of their replies depend on the caller's rights.
+ */
 export const eventCalls = {
   'POST /api/events': {
     who: 'anybody',

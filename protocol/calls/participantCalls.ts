@@ -1,8 +1,8 @@
 import type { Calls } from './call.ts';
 
 /**
- * The calls with which guests read, change and delete their own data. Calls without `isOfEvent` also work
- * while the event is inactive: guests may always read their data and leave.
+ * The calls that read, change or delete a guest's own data. Guests may read their data and leave at any time,
+ * so these calls also work without `isOfEvent` while the event is inactive.
  */
 export const ownDataCalls = {
   'GET /api/participants/:id/data': {
@@ -35,7 +35,7 @@ export const ownDataCalls = {
   },
 } as const satisfies Calls;
 
-/** The calls of guests, the couple and scorekeepers (role `witness`) during the game. */
+/** The calls that guests, the couple and scorekeepers (role `witness`) use during the game. */
 export const participantCalls = {
   'PATCH /api/participants/:id': {
     who: 'selfOrOrganiser',

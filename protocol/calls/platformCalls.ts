@@ -1,6 +1,6 @@
 import type { Calls } from './call.ts';
 
-/** The calls about the platform: payments, sessions, settings, analytics and metrics. */
+/** The calls for payments, sessions, settings, analytics and metrics of the platform. */
 export const platformCalls = {
   'POST /api/payment/process': {
     who: 'anybody',

@@ -1,6 +1,6 @@
 import type { Calls } from './call.ts';
 
-/** The calls with which a host tests an event: the results of venue checks, and the rehearsal. */
+/** The calls for venue checks and rehearsals. */
 export const rehearsalCalls = {
   'GET /api/events/:shareCode/venue-check/results': {
     who: 'administrators',

@@ -25,10 +25,12 @@ import * as witness from '../schemas/scorekeeper.ts';
 import { intlOf } from '../languages.ts';
 import { english } from '../i18n.ts';
 
-// Issues without a text of our catalogue get zod's English text.
+// zod describes issues in English if our catalogue has no text for them.
 z.config(z.locales[intlOf(english) as typeof english]());
 
-/** Every schema that a call may name. The client imports only the types, so its bundle contains no schema. */
+/**
+ * All schemas that a call can reference. The client imports only the types, so its bundle contains no schema.
+ */
 export const schemas = {
   ...analytics,
   ...couple,

@@ -1,6 +1,6 @@
 import type { Calls } from './call.ts';
 
-/** The calls with which the organiser, co-hosts and the MC run an event. */
+/** The calls that the organiser, co-hosts and the MC use to run an event. */
 export const staffCalls = {
   'GET /api/events/:shareCode/room': {
     who: 'showStaff',

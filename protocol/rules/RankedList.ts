@@ -3,16 +3,25 @@ import { sorted } from './sorted.ts';
 
 type Order<Item> = (a: Item, b: Item) => number;
 
-/** An item at the last sort, and now. `before` is undefined for a new item, `now` for a removed one. */
+/**
+ * An item at the time of the last sort, and now. `before` is undefined for a new item. `now` is undefined for
+ * a removed item.
+ */
 interface Change<Item> {
   before: Item | undefined;
   now: Item | undefined;
 }
 
-/** If more than this share of the items has changed, a full sort is faster than moving each item. */
+/**
+ * If more than this share of the items has changed, sorting the whole list is faster than moving single
+ * items.
+ */
 const manyShare = 1 / 8;
 
-/** A sorted list of scores, sorted lazily. A change costs one binary search and one move within the array. */
+/**
+ * A list of scores that is sorted when it is read. Each changed item costs one binary search and one move in
+ * the array.
+ */
 export class RankedList<Item extends Score> {
   readonly #order: Order<Item>;
   #list: readonly Item[];
@@ -29,14 +38,14 @@ export class RankedList<Item extends Score> {
     this.#changes.set(id, { before: pending ? pending.before : before, now });
   }
 
-  /** The sorted items. The returned array is never modified later. */
+  /** Returns the sorted items. The returned array is never modified afterwards. */
   get list(): readonly Item[] {
     if (this.#changes.size > 0) this.#list = this.#inOrder([...this.#changes.values()]);
     this.#changes.clear();
     return this.#list;
   }
 
-  /** The current rank of an item, from 1. */
+  /** Returns the current rank of an item, starting at 1. */
   placeOf(item: Item): number {
     return placeIn(this.list, item, this.#order) + 1;
   }
@@ -53,7 +62,7 @@ export class RankedList<Item extends Score> {
   }
 }
 
-/** Binary search: the number of items before this one. */
+/** Returns the number of items that rank before this one (binary search). */
 function placeIn<Item>(list: readonly Item[], item: Item, order: Order<Item>): number {
   let [first, end] = [0, list.length];
   while (first < end) {

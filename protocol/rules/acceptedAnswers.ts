@@ -2,17 +2,17 @@ import { sorted } from './sorted.ts';
 import { formerFoldSpelling, foldSpelling } from './spelling.ts';
 
 /**
- * Characters per key of an accepted answer. Accepted answers are stored and sent as concatenated keys instead
- * of texts. This keeps 200 questions with 200 accepted answers small, and a phone can check its own
- * prediction without seeing the texts of other guests.
+ * The length of an accepted answer's key, in characters. Accepted answers are stored and sent as concatenated
+ * keys instead of texts. The data stays small even for 200 questions with 200 accepted answers each. A phone
+ * can check its own prediction without getting the texts of other guests.
  */
 export const keyLength = 8;
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /**
- * A 53-bit hash: cyrb53 by bryc (github.com/bryc/code, public domain). Synchronous, and equal on every
- * device.
+ * Returns a 53-bit hash: cyrb53 by bryc (github.com/bryc/code, public domain). It is synchronous and gives
+ * the same result on each device.
  */
 export function hashOf(text: string): number {
   let [high, low] = [0x41c6ce57, 0xdeadbeef];
@@ -26,13 +26,13 @@ export function hashOf(text: string): number {
   return 2 ** 32 * (high & 0x1fffff) + (low >>> 0);
 }
 
-/** The key of an answer: 48 bits of the hash of its `foldSpelling` form. */
+/** Returns the key of an answer: 48 bits of the hash of its `foldSpelling` form. */
 export const keyOf = (answer: string): string => written(hashOf(foldSpelling(answer)));
 
-/** The key that earlier versions stored for an answer. */
+/** Returns the key that earlier versions stored for an answer. */
 const formerKeyOf = (answer: string): string => written(hashOf(formerFoldSpelling(answer)));
 
-/** Encodes a hash as base64url, 6 bits per character, lowest bits first. */
+/** Encodes a hash as base64url. Each character has 6 bits, and the lowest bits come first. */
 function written(hash: number): string {
   let rest = hash;
   let key = '';
@@ -43,11 +43,11 @@ function written(hash: number): string {
   return key;
 }
 
-/** Concatenates distinct keys in sorted order, so that equal sets give equal texts. */
+/** Concatenates distinct keys in sorted order, so that equal sets of keys give equal texts. */
 const joinKeys = (keys: Iterable<string>): string =>
   sorted([...new Set(keys)], (a, b) => (a < b ? -1 : 1)).join('');
 
-/** Returns the keys after removing the answers in `takesBack` and adding those in `accepts`. */
+/** Removes the answers in `takesBack` from the keys and adds those in `accepts`. */
 export function changedKeys(
   keys: string,
   { accepts, takesBack }: { accepts: readonly string[]; takesBack: readonly string[] },
@@ -56,19 +56,21 @@ export function changedKeys(
   return joinKeys([...[...splitKeys(keys)].filter((key) => !removed.has(key)), ...accepts.map(keyOf)]);
 }
 
-/** Splits concatenated keys. */
+/** Splits concatenated keys into a set. */
 export const splitKeys = (keys: string): Set<string> => {
   const starts = Array.from({ length: keys.length / keyLength }, (_, index) => index * keyLength);
   return new Set(starts.map((start) => keys.slice(start, start + keyLength)));
 };
 
-/** True when the keys contain the answer. Keys of earlier versions match by `formerFoldSpelling`. */
+/**
+ * Returns true if the keys contain the answer. Keys of earlier versions are compared by `formerFoldSpelling`.
+ */
 export const isAccepted = (keys: ReadonlySet<string>, answer: string): boolean =>
   keys.size > 0 && (keys.has(keyOf(answer)) || keys.has(formerKeyOf(answer)));
 
 /**
- * Only texts and options can have further accepted answers. Yes and no exclude each other, and numbers have
- * `numberRule`.
+ * Returns true if a question can have further accepted answers: only free texts and options. Yes/no questions
+ * have exactly two answers, and numbers have `numberRule`.
  */
 export const canAcceptAnswers = ({ type }: { type: string }): boolean =>
   type === 'text' || type === 'multiple_choice';

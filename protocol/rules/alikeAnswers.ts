@@ -3,7 +3,7 @@ import { normalized } from '../userText.ts';
 import { foldSpelling } from './spelling.ts';
 import { sorted } from './sorted.ts';
 
-/** Stop words of the most frequent languages. */
+/** The stop words (frequent words with little meaning) of the most common languages. */
 const stopWords = new Set(
   'a an the by of from and feat ft featuring with der die das von vom und mit le la les l de du des et par el los las y con il lo'.split(
     ' ',
@@ -11,7 +11,8 @@ const stopWords = new Set(
 );
 
 /**
- * The distinct words of a text without accents and punctuation. Stop words count only if there are no others.
+ * Returns the distinct words of a text, without accents and punctuation. Stop words are included only if the
+ * text has no other words.
  */
 function wordsOf(text: string): string[] {
   const bare = normalized(foldSpelling(text), 'NFD').replace(/\p{M}/gu, '');
@@ -22,12 +23,12 @@ function wordsOf(text: string): string[] {
 
 const byLetters = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-/** The numbers of letters between which typing errors are detected. */
+/** The minimum and maximum number of letters of a text in which typing errors are detected. */
 const typoLetters = { least: 4, most: 40 } as const;
 
 /**
- * Keys of a text. Two texts are alike when they share a key. Then they have the same words, or differ in one
- * letter that is missing, different or swapped.
+ * Returns the comparison keys of a text. Two texts that share a key have the same words, or differ in one
+ * missing, wrong or swapped letter.
  */
 function similarityKeysOf(words: readonly string[]): string[] {
   const letters = sorted(words, byLetters).join('');
@@ -35,7 +36,7 @@ function similarityKeysOf(words: readonly string[]): string[] {
   return [letters, ...Array.from(letters, (_, at) => letters.slice(0, at) + letters.slice(at + 1))];
 }
 
-/** An answer with its frequency. Alike answers have the same `group`. */
+/** An answer and how often it was given. Similar answers have the same `group`. */
 interface GroupedAnswer {
   answer: string;
   count: number;
@@ -43,7 +44,7 @@ interface GroupedAnswer {
 }
 
 interface Group {
-  /** The words of its most frequent answer. */
+  /** The words of the group's most frequent answer. */
   words: ReadonlySet<string>;
   answers: { answer: string; count: number }[];
 }
@@ -52,16 +53,16 @@ const longest = (words: readonly string[]) =>
   words.reduce((found, word) => (word.length > found.length ? word : found), '');
 
 /**
- * Bounds of the work for one text: groups compared per word, and word look-ups in total. A text with more
- * than `words` words is alike only to texts that share a key.
+ * Limits of the work for one text: compared groups per word, and word look-ups in total. A text with more
+ * than `words` words is grouped only with texts that share a key.
  */
 const most = { groupsOfWord: 50, lookUps: 1_000, words: 50 } as const;
 
-/** Groups of alike texts, with indexes by key and by word. */
+/** Groups of similar texts, with indexes by key and by word. */
 class Groups {
   readonly all: Group[] = [];
   readonly #byMark = new Map<string, Group>();
-  /** Groups by each word of their most frequent answer, and by its longest word. */
+  /** Indexes of the groups: by each word of the most frequent answer, and by its longest word. */
   readonly #byWord = new Map<string, Group[]>();
   readonly #byLongest = new Map<string, Group[]>();
 
@@ -103,7 +104,10 @@ class Groups {
   }
 }
 
-/** Groups are added by descending frequency, so only the most frequent groups of a word are compared. */
+/**
+ * Adds a group to the index of a word. Groups are added from the most to the least frequent, so a full list
+ * keeps the most frequent ones.
+ */
 function register(index: Map<string, Group[]>, word: string, group: Group): void {
   if ((index.get(word)?.length ?? 0) < most.groupsOfWord) addToList(index, word, group);
 }
@@ -111,14 +115,14 @@ function register(index: Map<string, Group[]>, word: string, group: Group): void
 const sizeOf = ({ answers }: Group) => answers.reduce((sum, { count }) => sum + count, 0);
 
 /**
- * Counts predicted texts and groups alike ones. Alike texts differ only in punctuation, accents, word order,
- * stop words or one letter, or one contains all words of the other. The largest group comes first; within a
- * group the most frequent text.
+ * Counts predicted texts and groups similar ones. Similar texts differ only in punctuation, accents, word
+ * order, stop words or one letter, or one text contains all words of the other. The largest group comes
+ * first. In a group, the most frequent text comes first.
  */
 export const groupAlike = (answers: readonly string[]): GroupedAnswer[] =>
   resultOf(groupAlikeInSlices(answers));
 
-/** `groupAlike` in steps, because thousands of long texts take seconds. */
+/** Does the same as `groupAlike` in steps, because thousands of long texts take seconds. */
 export function* groupAlikeInSlices(answers: readonly string[]): SlicedComputation<GroupedAnswer[]> {
   const groups = new Groups();
   for (const counted of yield* countTextsInSlices(answers)) {

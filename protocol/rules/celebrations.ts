@@ -1,4 +1,4 @@
-/** What an event can celebrate, in the order of the creators' list. */
+/** The kinds of celebration, in the order in which the creation form lists them. */
 export const celebrations = [
   'wedding',
   'engagement',
@@ -13,6 +13,6 @@ export const celebrations = [
 ] as const;
 export type Celebration = (typeof celebrations)[number];
 
-/** What an event celebrates. Absent or unknown: a wedding. */
+/** Returns what an event celebrates. The default, also for an unknown kind, is a wedding. */
 export const celebrationOf = ({ celebration }: { celebration?: string | null | undefined }): Celebration =>
   celebrations.find((known) => known === celebration) ?? 'wedding';

@@ -15,9 +15,14 @@ export interface AnswerSheet {
 }
 
 /**
- * Converts a prediction or a correct answer to its stored form. Undefined when the question does not accept
- * it. The forms are: yes/no in lower case, an option in the spelling of the question, a finite number, a text
- * of 1 to 280 characters. A number sent as text is parsed with `marks`; an ambiguous one is not accepted.
+ * Converts a prediction or a correct answer to its stored form. Returns undefined if the question does not
+ * accept it. The stored form is one of:
+ * - yes or no in lower case
+ * - an option, spelled as in the question
+ * - a finite number
+ * - a text of 1 to 280 characters
+ *
+ * A number that is sent as text is parsed with `marks`. An ambiguous number is not accepted.
  */
 export function fitAnswer(
   question: AnswerSheet,
@@ -39,12 +44,16 @@ export function fitAnswer(
   }
 }
 
-/** The wire form of a stored answer. A number is sent as a number, so that its marks cannot be misread. */
+/**
+ * Converts a stored answer to the form that is sent. A number is sent as a JSON number, so that its decimal
+ * separator is unambiguous.
+ */
 export const sentAnswer = (type: QuestionType | undefined, stored: string): string | number =>
   type === 'numeric' ? Number(stored) : stored;
 
 /**
- * Rules for numbers beside an exact match: the closest predictions are correct, or all within a tolerance.
+ * The rules for numbers: only the closest predictions are correct, or all within a tolerance. Without a rule,
+ * only an equal number is correct.
  */
 export const numberRules = ['closest', 'within'] as const;
 export type NumberRule = (typeof numberRules)[number];
@@ -53,19 +62,19 @@ export type NumberRule = (typeof numberRules)[number];
 export interface AnswerRule {
   type: QuestionType;
   correctAnswer?: string | undefined;
-  /** The keys of further accepted answers. They count only together with a correct answer. */
+  /** The keys of further accepted answers. They have an effect only if a correct answer is set. */
   acceptedKeys?: string | undefined;
-  /** Absent: a number must be equal. */
+  /** Absent: only an equal number is correct. */
   numberRule?: NumberRule | undefined;
-  /** With `within`: the largest accepted distance. */
+  /** With the rule `within`: the maximum accepted distance. */
   tolerance?: number | undefined;
-  /** With `closest`: the distance of the closest predictions; absent without predictions. */
+  /** With the rule `closest`: the distance of the closest predictions. Absent without predictions. */
   closestDistance?: number | undefined;
 }
 
 /**
- * The distance of a prediction from the correct answer; undefined without a correct answer, or if it is no
- * number.
+ * Returns the distance of a prediction from the correct answer. Undefined if there is no correct answer or if
+ * it is not a number.
  */
 export function distanceOf(
   { type, correctAnswer }: Pick<AnswerRule, 'type' | 'correctAnswer'>,
@@ -77,8 +86,8 @@ export function distanceOf(
 }
 
 /**
- * The largest accepted distance. With `closest` and without predictions, every prediction would be the
- * closest.
+ * Returns the maximum accepted distance. It is infinite with the rule `closest` and without predictions,
+ * because any prediction would then be the closest.
  */
 function maxDistanceOf({ numberRule, tolerance = 0, closestDistance = Infinity }: AnswerRule): number {
   if (numberRule === 'closest') return closestDistance;
@@ -87,7 +96,10 @@ function maxDistanceOf({ numberRule, tolerance = 0, closestDistance = Infinity }
 
 type CorrectnessTest = (prediction: string) => boolean;
 
-/** Creates a test for the predictions of one question. Without a correct answer, no prediction is correct. */
+/**
+ * Returns a function that checks predictions of one question. Without a correct answer, it returns false for
+ * each prediction.
+ */
 export function correctnessTest(question: AnswerRule): CorrectnessTest {
   const { type, correctAnswer, acceptedKeys = '' } = question;
   if (correctAnswer === undefined) return () => false;
@@ -104,14 +116,15 @@ export function correctnessTest(question: AnswerRule): CorrectnessTest {
 }
 
 /**
- * True for a correct prediction. Texts and options must equal the correct answer or an accepted one after
- * `foldSpelling`. Numbers are compared by value (7 = 7.0), by the question's rule for numbers.
+ * Returns true for a correct prediction. Texts and options must equal the correct answer or an accepted one
+ * after `foldSpelling`. Numbers are compared by value (7 equals 7.0) and by the question's rule for numbers.
  */
 export const isCorrect = (question: AnswerRule, prediction: string): boolean =>
   correctnessTest(question)(prediction);
 
 /**
- * The correct answers to show: of a multiple-choice question all correct options in their order, else one.
+ * Returns the correct answers to show. A multiple-choice question can have several, in the order of its
+ * options.
  */
 export function rightAnswers(question: AnswerRule & AnswerSheet): string[] {
   const { correctAnswer, acceptedKeys, options = [] } = question;
@@ -123,7 +136,8 @@ export function rightAnswers(question: AnswerRule & AnswerSheet): string[] {
 export type PredictionOutcome = 'unanswered' | 'pending' | 'correct' | 'incorrect';
 
 /**
- * The result of a participant's prediction. `pending`: the answer is not set, or hidden from the participant.
+ * Returns the result of a participant's prediction. `pending` means that the answer is not set or is hidden
+ * from the participant.
  */
 export function outcomeOf(question: AnswerRule, prediction: string | undefined): PredictionOutcome {
   if (prediction === undefined) return 'unanswered';

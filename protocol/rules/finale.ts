@@ -12,11 +12,11 @@ interface Climber extends GuestName {
   rank: number;
 }
 
-/** The guests with a correct prediction of a question, by rank. */
+/** Returns the guests with a correct prediction of a question, ordered by rank. */
 export const correctGuestsOf = (board: Scoreboard, questionId: string): GuestName[] =>
   board.predictionsOf(questionId).flatMap(({ standing, points }) => (points > 0 ? guestOf(standing) : []));
 
-/** The ranking as if the question had no answer. */
+/** Returns the ranking that would result if the question had no answer. */
 function rankingWithout(board: Scoreboard, { id, isTieBreaker }: ScoredQuestion): Standing[] {
   const points = new Map(board.predictionsOf(id).map((each) => [each.standing.id, each.points]));
   const without = board.rankedByScore().map((standing) => ({
@@ -28,8 +28,8 @@ function rankingWithout(board: Scoreboard, { id, isTieBreaker }: ScoredQuestion)
 }
 
 /**
- * The guests who gained most ranks by one question: most ranks first, then by the new rank. Empty if no
- * guest had points before, because then there was no ranking.
+ * Returns the guests who gained most ranks by one question. The order is by gained ranks, then by the new
+ * rank. Returns an empty list if no guest had points before the question.
  */
 export function climbersBy(board: Scoreboard, question: ScoredQuestion): Climber[] {
   const before = rankingWithout(board, question);
@@ -49,8 +49,8 @@ interface Outcome {
 }
 
 /**
- * The results of answered questions. Excludes questions with the rule `closest`, where a correct prediction
- * does not mean that the guest knew the answer.
+ * Returns the results of answered questions. Omits questions with the rule `closest`, because a guest can be
+ * the closest without knowing the answer.
  */
 const outcomesOf = (board: Scoreboard, questions: readonly ScoredQuestion[]): Outcome[] =>
   questions.flatMap(({ id, correctAnswer, numberRule }) =>
@@ -63,7 +63,7 @@ const outcomesOf = (board: Scoreboard, questions: readonly ScoredQuestion[]): Ou
         },
   );
 
-/** The question with the smallest share of correct predictions, if it is below half. */
+/** Returns the question with the smallest share of correct predictions, if that share is below one half. */
 function surpriseOf(outcomes: readonly Outcome[]): Outcome | undefined {
   const share = ({ correctCount, predictionCount }: Outcome) => correctCount / predictionCount;
   const surprises = outcomes.filter(
@@ -80,8 +80,9 @@ interface Better extends GuestName {
 }
 
 /**
- * The guest with the most correct predictions among the questions that the couple predicted, if more than the
- * couple's; then by rank. With the rule `closest`, the couple is right if no guest is closer.
+ * Returns the guest with the most correct predictions among the questions that the couple predicted. The
+ * guest must have more than the couple. Among equal guests, the best rank wins. With the rule `closest`, the
+ * couple's prediction is correct if no guest's is closer.
  */
 function* beatCoupleInSlices(
   board: Scoreboard,
@@ -109,10 +110,13 @@ export interface Highlights {
   titles?: Title[];
 }
 
-/** The highlights of the questions whose answers guests have seen. Each is absent where it does not apply. */
+/**
+ * Returns the highlights of the questions whose answers guests have seen. Highlights that do not apply are
+ * omitted.
+ */
 export const highlightsOf = (input: TitleInput): Highlights => resultOf(highlightsInSlices(input));
 
-/** `highlightsOf` in steps; yields after each question. */
+/** Does the same as `highlightsOf` in steps. Yields after each question. */
 export function* highlightsInSlices(input: TitleInput): SlicedComputation<Highlights> {
   const { board, questions, couple } = input;
   const surprise = surpriseOf(outcomesOf(board, questions));

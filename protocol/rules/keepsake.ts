@@ -6,7 +6,10 @@ import { sorted } from './sorted.ts';
 export const keepsakeAudiences = ['guests', 'link'] as const;
 export type KeepsakeAudience = (typeof keepsakeAudiences)[number];
 
-/** The optional parts of a keepsake. The event and the questions with their answers are always included. */
+/**
+ * The optional parts of a keepsake. A keepsake always contains the event and the questions with their
+ * answers.
+ */
 export const keepsakeParts = [
   'photos',
   'room',
@@ -19,15 +22,15 @@ export const keepsakeParts = [
 export type KeepsakePart = (typeof keepsakeParts)[number];
 
 /**
- * Whether a keepsake is open to a guest of its event, or to another reader. An unpublished one (no audience)
- * is not.
+ * Returns whether a reader may open a keepsake. The reader is a guest of the event or another person. An
+ * unpublished keepsake has no audience, and no reader may open it.
  */
 export const isKeepsakeOpen = (
   audience: KeepsakeAudience | undefined,
   { isGuest }: { isGuest: boolean },
 ): boolean => audience === 'link' || (audience === 'guests' && isGuest);
 
-/** The number of predictions of a question, and of the correct ones. */
+/** The number of predictions of a question, and how many of them are correct. */
 interface Outcome {
   questionId: string;
   correctCount: number;
@@ -37,9 +40,9 @@ interface Outcome {
 const shareOf = ({ correctCount, predictionCount }: Outcome) => correctCount / predictionCount;
 
 /**
- * Totals of the questions whose answers guests have seen. `clearest`: the question with the largest share of
- * correct predictions, if more than half were correct. Questions with the rule `closest` cannot be
- * `clearest`.
+ * Returns totals of the questions whose answers guests have seen. `clearest` is the question with the largest
+ * share of correct predictions, if that share is above one half. Questions with the rule `closest` are not
+ * considered for `clearest`.
  */
 export function totalsOf(
   board: Scoreboard,

@@ -14,8 +14,9 @@ interface Place {
 }
 
 /**
- * The podium of a sorted ranking, first place first. Guests with equal points and equal tie-breaker distance
- * share a place; after two first places the next one is the third. Guests without points have no place.
+ * Returns the podium of a sorted ranking, first place first. Guests with equal points and equal tie-breaker
+ * distance share a place. After two guests on the first place, the next place is the third. Guests without
+ * points have no place.
  */
 export function podiumOf(ranking: readonly Standing[]): Place[] {
   const places: (Place & { first: Standing })[] = [];
@@ -32,7 +33,7 @@ export function podiumOf(ranking: readonly Standing[]): Place[] {
 }
 
 /**
- * Returns how many suspenses pass until the big screens have named the winners. They name the places from last
- * to first, with a suspense before each and one after each but the first place.
+ * Returns the number of suspense pauses until the big screens have named the winners. The screens name the
+ * places from last to first. There is one pause before each place, and one after each place except the first.
  */
 export const suspensesUntilWinners = (placeCount: number): number => 2 * placeCount - 1;

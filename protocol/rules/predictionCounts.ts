@@ -12,7 +12,7 @@ interface AnswerCount {
 
 const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-/** Most frequent first, then by code units. */
+/** Orders answers by frequency, most frequent first, then by code units. */
 const byCount = (a: AnswerCount, b: AnswerCount) => b.count - a.count || byText(a.answer, b.answer);
 
 function tally(answers: readonly string[]): AnswerCount[] {
@@ -28,10 +28,10 @@ export function addToList<Item>(lists: Map<string, Item[]>, key: string, item: I
   else lists.set(key, [item]);
 }
 
-/** A computation in steps, so that the server can do other work in between. */
+/** A computation that runs in steps, so that the server can handle other requests in between. */
 export type SlicedComputation<Result> = Generator<undefined, Result>;
 
-/** Runs all steps at once. */
+/** Runs all steps of a computation and returns its result. */
 export function resultOf<Result>(steps: SlicedComputation<Result>): Result {
   let step = steps.next();
   while (!step.done) step = steps.next();
@@ -39,13 +39,13 @@ export function resultOf<Result>(steps: SlicedComputation<Result>): Result {
 }
 
 /**
- * Counts texts. Texts with an equal key count as one, in their most frequent spelling. By default the key is
- * `foldSpelling`.
+ * Counts texts. Texts with an equal key are counted together under their most frequent spelling. The default
+ * key is `foldSpelling`.
  */
 export const countTexts = (answers: readonly string[], keyOf = foldSpelling): AnswerCount[] =>
   resultOf(countTextsInSlices(answers, keyOf));
 
-/** `countTexts` in steps; yields after each distinct text. */
+/** Does the same as `countTexts` in steps. Yields after each distinct text. */
 export function* countTextsInSlices(
   answers: readonly string[],
   keyOf = foldSpelling,
@@ -62,13 +62,15 @@ export function* countTextsInSlices(
   return sorted(merged, byCount);
 }
 
-/** Counts all options in their order, including those with no prediction. */
+/**
+ * Counts the predictions of all options, in the order of the options. Includes options without a prediction.
+ */
 function countOptions(options: readonly string[], answers: readonly string[]): AnswerCount[] {
   const found = new Map(countTexts(answers).map(({ answer, count }) => [foldSpelling(answer), count]));
   return options.map((answer) => ({ answer, count: found.get(foldSpelling(answer)) ?? 0 }));
 }
 
-/** The median; undefined for an empty list. */
+/** Returns the median, or undefined for an empty list. */
 function medianOf(numbers: readonly number[]): number | undefined {
   if (numbers.length === 0) return undefined;
   const inOrder = sorted(numbers, (a, b) => a - b);
@@ -80,19 +82,25 @@ function medianOf(numbers: readonly number[]): number | undefined {
   return decimals > 100 ? middle : Number(middle.toFixed(decimals));
 }
 
-/** No text has this key after `foldSpelling`, which removes invisible characters. */
+/** A key that no text can have, because `foldSpelling` removes invisible characters. */
 const correctKey = '\0';
 
-/** The key of texts that scoring treats alike: all correct ones have the same key. */
+/**
+ * Returns a function that maps texts to keys. All correct texts get the same key, because they score equally.
+ */
 function scoringKey(question: AnswerRule): (answer: string) => string {
   const isCorrect = correctnessTest(question);
   return (answer) => (isCorrect(answer) ? correctKey : foldSpelling(answer));
 }
 
 /**
- * Counts the predictions of a question: all options in their order; the most frequent texts; all different
- * numbers, lowest first, with their median. With a correct answer, the accepted spellings of a text count as
- * one; leave it out while it must not be visible.
+ * Counts the predictions of a question.
+ * - Options: all, in their order
+ * - Texts: the most frequent ones
+ * - Numbers: all distinct ones, lowest first, with their median
+ *
+ * If the question contains a correct answer, its accepted spellings are counted together. The caller must
+ * omit the correct answer while it must not be visible.
  */
 export function countPredictions(
   question: AnswerSheet & AnswerRule,

@@ -1,20 +1,23 @@
-/** The values that decide a participant's rank. Instants in epoch milliseconds. */
+/** The values that decide a participant's rank. Instants are in epoch milliseconds. */
 export interface Score {
   id: string;
   totalPredictions: number;
   correctPredictions: number;
   /** The sum of the weights of correct predictions. Absent: one point each. */
   points?: number | undefined;
-  /** The distance at the tie-breaker; absent: not known, or not predicted. */
+  /**
+   * The distance from the answer of the tie-breaker. Absent if the answer is unknown or the guest has not
+   * predicted it.
+   */
   tieBreakerDistance?: number | undefined;
-  /** The time of the last change of a prediction; 0 without predictions. */
+  /** The time of the last change of a prediction, or 0 without predictions. */
   finishedAt: number;
   joinedAt: number;
 }
 
 /**
- * The order while answers are hidden: more predictions first, then the earlier `finishedAt`, then the earlier
- * `joinedAt`, then the id.
+ * Compares participants while answers are hidden: by number of predictions (more first), then by
+ * `finishedAt`, `joinedAt` and id (lower first).
  */
 export const byEffort = (a: Score, b: Score): number =>
   b.totalPredictions - a.totalPredictions ||
@@ -22,7 +25,7 @@ export const byEffort = (a: Score, b: Score): number =>
   a.joinedAt - b.joinedAt ||
   (a.id < b.id ? -1 : Number(a.id > b.id));
 
-/** The points of a score. */
+/** Returns the points of a score. */
 export const pointsOf = ({
   points,
   correctPredictions,
@@ -30,7 +33,7 @@ export const pointsOf = ({
 
 type ScoreFields = Pick<Score, 'totalPredictions' | 'correctPredictions' | 'points'>;
 
-/** Picks the score fields. */
+/** Returns only the score fields of an object. */
 export const scoreFieldsOf = ({
   totalPredictions,
   correctPredictions,
@@ -42,13 +45,16 @@ export const scoreFieldsOf = ({
 });
 
 /**
- * True when a question has a weight. Then scores are shown in points, else as the number of correct
- * predictions.
+ * Returns true if a question has a weight. Scores are then shown in points. Otherwise they are shown as the
+ * number of correct predictions.
  */
 export const countsPoints = (questions: readonly { weight?: number | undefined }[]): boolean =>
   questions.some(({ weight }) => weight !== undefined);
 
-/** The score for the correct questions of a list. `points` is absent where it equals `correctPredictions`. */
+/**
+ * Returns the score of a list of correctly predicted questions. `points` is absent if it equals
+ * `correctPredictions`.
+ */
 export function scoreOf<Question extends { weight?: number | undefined }>(
   questions: readonly Question[],
   isRight: (question: Question) => boolean,
@@ -58,7 +64,7 @@ export function scoreOf<Question extends { weight?: number | undefined }>(
   return { correctPredictions: right.length, ...(points !== right.length && { points }) };
 }
 
-/** Smaller tie-breaker distance first; without a distance last. */
+/** Compares by tie-breaker distance, smaller first. Participants without a distance come last. */
 export function byTieBreaker(
   { tieBreakerDistance: a = Infinity }: Pick<Score, 'tieBreakerDistance'>,
   { tieBreakerDistance: b = Infinity }: Pick<Score, 'tieBreakerDistance'>,
@@ -66,7 +72,10 @@ export function byTieBreaker(
   return a === b ? 0 : a - b;
 }
 
-/** The order of the leaderboard: more points, then the smaller tie-breaker distance, then `byEffort`. */
+/**
+ * Compares participants by points (more first), then by tie-breaker distance (smaller first), then by
+ * `byEffort`.
+ */
 export const byScore = (a: Score, b: Score): number =>
   pointsOf(b) - pointsOf(a) || byTieBreaker(a, b) || byEffort(a, b);
 
@@ -74,8 +83,9 @@ export const byScore = (a: Score, b: Score): number =>
 export type TieReason = 'tieBreaker' | 'predictions' | 'finished' | 'joined';
 
 /**
- * The criterion that puts the first of two participants before the second. Undefined when their points
- * differ, when they have none, and when the times are not known (on a page without a live connection).
+ * Returns the criterion that ranks the first of two participants above the second. Returns undefined if their
+ * points differ or are 0. Also returns undefined if the times are unknown, on a page without a live
+ * connection.
  */
 export function tieReason(first: Score, second: Score): TieReason | undefined {
   if (pointsOf(first) !== pointsOf(second) || pointsOf(first) === 0) return undefined;
@@ -85,20 +95,20 @@ export function tieReason(first: Score, second: Score): TieReason | undefined {
   return first.finishedAt === second.finishedAt ? 'joined' : 'finished';
 }
 
-/** Why a participant ranks below the previous one with equal points. */
+/** Explains why a participant ranks below the previous one although their points are equal. */
 export interface Tie {
   reason: TieReason;
-  /** The name of the previous participant. */
+  /** The name of the previous participant in the ranking. */
   name: string;
 }
 
-/** The tie between the participant at an index and the previous one; undefined without a tie. */
+/** Returns the tie between the participant at an index and the previous one, or undefined without a tie. */
 export function tieAt(ranking: readonly (Score & { username: string })[], index: number): Tie | undefined {
   const [before, current] = [ranking[index - 1], ranking[index]];
   const reason = before && current && tieReason(before, current);
   return reason && { reason, name: before.username };
 }
 
-/** The criteria that order neighbours with equal points, in the whole ranking. */
+/** Returns all criteria that order neighbours with equal points in the whole ranking. */
 export const tieReasons = (ranking: readonly Score[]): Set<TieReason> =>
   new Set(ranking.flatMap((score, index) => (index > 0 && tieReason(ranking[index - 1]!, score)) || []));

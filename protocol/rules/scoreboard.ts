@@ -15,13 +15,13 @@ const orders = { byScore, byEffort };
 type Order = keyof typeof orders;
 
 /**
- * The scores of one event: a read model. Building it from the history and applying each change give the same
- * result. It can be discarded at any time. Every method is idempotent.
+ * The scores of one event: a read model. It can be discarded and rebuilt from the history at any time.
+ * Applying each change incrementally gives the same result. All methods are idempotent.
  */
 export class Scoreboard {
   #questions = new Map<string, CountedQuestion>();
   #lines = new Map<string, Line>();
-  /** The lines by their rows. */
+  /** The lines, indexed by row number. */
   #lineAt: (Line | undefined)[] = [];
   #freeRows: number[] = [];
   #rankings: Partial<Record<Order, RankedList<Standing>>> = {};
@@ -30,7 +30,7 @@ export class Scoreboard {
   #predictionCount = 0;
   #closestChanges = 0;
 
-  /** Builds a scoreboard from a history. Predictions of unknown participants or questions are ignored. */
+  /** Builds a scoreboard from a history. Ignores predictions of unknown participants or questions. */
   static from(history: History): Scoreboard {
     const board = new Scoreboard();
     for (const question of history.questions) board.putQuestion(question);
@@ -52,17 +52,20 @@ export class Scoreboard {
     return this.#questions.get(questionId)?.predictionCount ?? 0;
   }
 
-  /** The number of correct predictions of a question; 0 without a correct answer. */
+  /** Returns the number of correct predictions of a question, or 0 without a correct answer. */
   correctCountOf(questionId: string): number {
     return this.#questions.get(questionId)?.correctCount ?? 0;
   }
 
-  /** Whether an answer counts as correct; with the rule `closest`, if it is as close as the closest guest's. */
+  /**
+   * Returns whether an answer is correct. With the rule `closest`, it is correct if no guest's prediction is
+   * closer.
+   */
   isCorrect(questionId: string, answer: string): boolean {
     return (this.#questions.get(questionId)?.pointsFor(answer) ?? 0) > 0;
   }
 
-  /** The distance of the closest predictions of a question with the rule `closest`. */
+  /** Returns the distance of the closest predictions of a question with the rule `closest`. */
   closestDistanceOf(questionId: string): number | undefined {
     return this.#questions.get(questionId)?.closestDistance;
   }
@@ -72,7 +75,10 @@ export class Scoreboard {
     return this.#closestChanges;
   }
 
-  /** All predictions of a question, ordered by the participants' real score. */
+  /**
+   * Returns all predictions of a question, ordered by the participants' actual score, which includes hidden
+   * answers.
+   */
   predictionsOf(questionId: string): PointedPrediction[] {
     const answers = this.#questions.get(questionId)?.answers;
     if (!answers) return [];
@@ -94,17 +100,17 @@ export class Scoreboard {
     return line && this.#questions.get(questionId)?.answers.answerAt(line.row);
   }
 
-  /** All participants, ordered by their real score. */
+  /** Returns all participants, ordered by their actual score. */
   rankedByScore(): readonly Standing[] {
     return this.#ranked('byScore').list;
   }
 
-  /** All participants in the order for guests while answers are hidden. */
+  /** Returns all participants in the order that guests see while answers are hidden. */
   rankedByEffort(): readonly Standing[] {
     return this.#ranked('byEffort').list;
   }
 
-  /** A participant's rank from 1; 0 for an unknown participant. */
+  /** Returns a participant's rank, starting at 1. Returns 0 for an unknown participant. */
   rankOf(participantId: string, order: Order): number {
     const standing = this.standingOf(participantId);
     return standing ? this.#ranked(order).placeOf(standing) : 0;
@@ -130,7 +136,7 @@ export class Scoreboard {
     if (question.question.isTieBreaker) this.#updateTieBreakerDistances();
   }
 
-  /** Adds a participant or updates the name. */
+  /** Adds a participant, or updates their name. */
   putParticipant({ id, username, joinedAt }: ScoredParticipant): void {
     const existing = this.#lines.get(id);
     if (existing) {
@@ -165,14 +171,15 @@ export class Scoreboard {
   }
 
   /**
-   * Adds a prediction or replaces the participant's earlier one. The caller applies a participant's
-   * predictions in the order of their storage, because the clock may have been set back between two of them.
+   * Adds a prediction, or replaces the participant's earlier one. The caller must apply a participant's
+   * predictions in the order in which they were stored. Their times are no reliable order, because the clock
+   * can be set back.
    */
   putPrediction(prediction: ScoredPrediction): void {
     this.putPredictions(prediction.participantId, [prediction]);
   }
 
-  /** Applies several predictions of one participant as one change of their line. */
+  /** Applies several predictions of one participant as a single change of their line. */
   putPredictions(
     participantId: string,
     predictions: readonly Omit<ScoredPrediction, 'participantId'>[],
@@ -194,8 +201,8 @@ export class Scoreboard {
   }
 
   /**
-   * Returns and clears the ids of the participants whose line was added, changed or removed since the last
-   * call.
+   * Returns the ids of the participants whose line was added, changed or removed since the last call, and
+   * clears the set.
    */
   takeTouched(): Set<string> {
     const touched = this.#touched;
@@ -203,7 +210,7 @@ export class Scoreboard {
     return touched;
   }
 
-  /** Creates a ranking at its first use. Later changes update it. */
+  /** Returns a ranking. It is created at first use and updated by later changes. */
   #ranked(order: Order): RankedList<Standing> {
     const standings = () => Array.from(this.#lines.values(), ({ standing }) => standing);
     return (this.#rankings[order] ??= new RankedList(orders[order], standings()));
@@ -232,7 +239,7 @@ export class Scoreboard {
     }
   }
 
-  /** Takes the prediction of a removed question off a line. */
+  /** Removes the prediction of a removed question from a line. */
   #dropPrediction(line: Line, { answers }: CountedQuestion): void {
     const { totalPredictions, correctPredictions, points, finishedAt } = line.standing;
     const lost = answers.pointsAt(line.row);
@@ -244,7 +251,7 @@ export class Scoreboard {
     });
   }
 
-  /** The time of a line's last prediction; 0 without predictions. */
+  /** Returns the time of a line's last prediction, or 0 without predictions. */
   #finishOf({ row }: Line): number {
     let finishedAt = 0;
     for (const { answers } of this.#questions.values())

@@ -1,14 +1,14 @@
 import type { Score } from './ranking.ts';
 import type { AnswerRule } from './correctness.ts';
 
-// Input and output types of the scoreboard.
+// The input and output types of the scoreboard.
 
 /** The fields of a question that affect scores. */
 export interface ScoredQuestion extends Omit<AnswerRule, 'closestDistance'> {
   id: string;
-  /** The points of a correct prediction. Absent: 1. */
+  /** The points for a correct prediction. Absent: 1. */
   weight?: number | undefined;
-  /** With equal points, the guest closer to the answer of this question ranks higher. */
+  /** If points are equal, the guest who was closer to the answer of this question ranks higher. */
   isTieBreaker?: boolean | undefined;
 }
 
@@ -18,13 +18,13 @@ export interface ScoredPrediction {
   questionId: string;
   participantId: string;
   answer: string;
-  /** Epoch milliseconds. */
+  /** In epoch milliseconds. */
   submittedAt: number;
 }
 
 /**
- * A participant's line of the scoreboard. `seat` is their slot: a small number that identifies them on the
- * wire.
+ * A participant's line of the scoreboard. `seat` is the slot: a small number that identifies the participant
+ * in live messages.
  */
 export interface Standing extends Score {
   points: number;
@@ -38,7 +38,7 @@ export interface History {
   predictions: Iterable<ScoredPrediction>;
 }
 
-/** A prediction of a question with its points; 0 when it is not correct. */
+/** A prediction of a question with its points. An incorrect prediction has 0 points. */
 export interface PointedPrediction {
   standing: Standing;
   answer: string;

@@ -1,29 +1,33 @@
 import { sorted } from './sorted.ts';
 
-/** The joint score of a table's members. */
+/** The combined score of a table's members. */
 export interface TableStanding {
   tableId: string;
   memberCount: number;
-  /** The sum of all members' scores. The mean is exact only as `total / memberCount`. */
+  /**
+   * The sum of all members' scores. `total / memberCount` is the mean; it is not stored, because rounding
+   * would make it inexact.
+   */
   total: number;
 }
 
-/** A table with fewer members is not on the board. */
+/** The minimum number of members. Smaller tables are not on the leaderboard of tables. */
 export const fewestMembers = 2;
 
-/** A guest at a table, with the score that counts. */
+/** A guest at a table, with the score that counts for the table. */
 export interface TableMember {
   tableId: string;
   score: number;
 }
 
-/** Compares means without a division, so that the result is exact. */
+/** Compares means exactly, by multiplication instead of division. */
 const byMean = (a: TableStanding, b: TableStanding): number =>
   b.total * a.memberCount - a.total * b.memberCount;
 
 /**
- * The board of tables with at least two members. Ordered by mean score, then by the number of members, then
- * by the order of `tableIds`, which is that of creation. Members of other tables are ignored.
+ * Returns the leaderboard of tables with at least two members. The order is by mean score, then by number of
+ * members, then by the order of `tableIds`. `tableIds` has the order in which the tables were created.
+ * Ignores members of other tables.
  */
 export function rankTables(tableIds: readonly string[], members: Iterable<TableMember>): TableStanding[] {
   const tables = new Map(tableIds.map((tableId) => [tableId, { tableId, memberCount: 0, total: 0 }]));
@@ -33,12 +37,12 @@ export function rankTables(tableIds: readonly string[], members: Iterable<TableM
     table.memberCount += 1;
     table.total += score;
   }
-  // The sort is stable, so equal tables stay in the order of creation.
+  // The sort is stable, so equal tables keep the order of creation.
   const counted = [...tables.values()].filter(({ memberCount }) => memberCount >= fewestMembers);
   return sorted(counted, (a, b) => byMean(a, b) || b.memberCount - a.memberCount);
 }
 
-/** The ranks of sorted tables, from 1. Equal means share a rank. */
+/** Returns the ranks of sorted tables, starting at 1. Tables with equal means share a rank. */
 export function placesOfTables(tables: readonly TableStanding[]): number[] {
   const places: number[] = [];
   tables.forEach((table, index) => {

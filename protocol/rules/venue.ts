@@ -1,6 +1,8 @@
 import { sorted } from './sorted.ts';
 
-/** Response times in milliseconds, and the number of lost replies. Without any reply both times are 0. */
+/**
+ * Response times in milliseconds, and the number of lost replies. Both times are 0 if all replies were lost.
+ */
 interface Timings {
   sent: number;
   lost: number;
@@ -11,15 +13,15 @@ interface Timings {
 /** The transport of the live connection: WebSocket, long polling, or no connection. */
 export const liveTransports = ['websocket', 'polling', 'none'] as const;
 
-/** The measurements of a phone at the venue. Values that its browser does not provide are absent. */
+/** The measurements of a phone at the venue. Values that the browser does not provide are absent. */
 export interface VenueMeasures {
   /** The load time of the page. */
   pageMs?: number | undefined;
   calls: Timings;
-  /** Replies of another server, such as the login page of a hotel's Wi-Fi. */
+  /** The number of replies from another server, such as the login page of a hotel's Wi-Fi. */
   foreignCount: number;
   live: (typeof liveTransports)[number];
-  /** Round trips on the live connection. */
+  /** Round-trip times on the live connection. */
   pings: Timings;
   /** How often the live connection was lost during the check. */
   dropCount: number;
@@ -31,7 +33,7 @@ export interface VenueMeasures {
   hasStorage: boolean;
 }
 
-/** From the best to the worst. */
+/** The levels, from best to worst. */
 export const venueLevels = ['good', 'usable', 'bad'] as const;
 export type VenueLevel = (typeof venueLevels)[number];
 
@@ -41,7 +43,7 @@ const limits = {
   lostShare: { usable: 0.04, bad: 0.3 },
   pingMs: { usable: 800, bad: Infinity },
   drops: { usable: 2, bad: Infinity },
-  /** A header image has about 300 kB. */
+  /** For comparison: a header image has about 300 kB. */
   kBps: { usable: 60, bad: 8 },
   clockMs: 2 * 60_000,
 } as const;
@@ -70,14 +72,14 @@ const levelsByFinding = {
   speedSlow: 'usable',
   speedVerySlow: 'bad',
   clock: 'good',
-  // Only the displayed times are wrong.
+  // A wrong clock affects only the displayed times.
   clockOff: 'good',
   phone: 'good',
   phoneForgets: 'usable',
   phoneNoCookies: 'bad',
 } as const satisfies Record<string, VenueLevel>;
 
-/** The level of a finding. */
+/** Returns the level of a finding. */
 export const levelOf = (finding: VenueFindingName): VenueLevel => levelsByFinding[finding];
 
 const levelFor = (value: number, { usable, bad }: { usable: number; bad: number }): VenueLevel => {
@@ -109,7 +111,7 @@ function ofHolding({ live, pings, dropCount }: VenueMeasures): VenueFindingName[
 const ofPage = (ms: number): VenueFindingName =>
   ({ good: 'page', usable: 'pageSlow', bad: 'pageVerySlow' } as const)[levelFor(ms, limits.pageMs)];
 
-/** For speed, a lower value is worse. */
+/** Returns the finding for a download speed. Lower values are worse. */
 function ofSpeed(kBps: number): VenueFindingName {
   if (kBps < limits.kBps.bad) return 'speedVerySlow';
   return kBps < limits.kBps.usable ? 'speedSlow' : 'speed';
@@ -120,7 +122,7 @@ function ofPhone({ hasCookies, hasStorage }: VenueMeasures): VenueFindingName {
   return hasStorage ? 'phone' : 'phoneForgets';
 }
 
-/** The findings of a venue check, one for each value that could be measured, in display order. */
+/** Returns the findings of a venue check in display order, one for each measured value. */
 export function venueFindings(measures: VenueMeasures): VenueFindingName[] {
   const { pageMs, calls, foreignCount, live, kBps, clockAheadMs } = measures;
   return [
@@ -137,13 +139,13 @@ export function venueFindings(measures: VenueMeasures): VenueFindingName[] {
   ];
 }
 
-/** The verdict of a venue check: the worst level of its findings. */
+/** Returns the verdict of a venue check, which is the worst level of its findings. */
 export function venueVerdict(measures: VenueMeasures): VenueLevel {
   const levels = new Set(venueFindings(measures).map(levelOf));
   return (['bad', 'usable'] as const).find((level) => levels.has(level)) ?? 'good';
 }
 
-/** The timings of a list of response times in milliseconds; undefined marks a lost reply. */
+/** Summarizes a list of response times in milliseconds. Undefined marks a lost reply. */
 export function timingsOf(replies: readonly (number | undefined)[]): Timings {
   const times = sorted(
     replies.filter((ms) => ms !== undefined),

@@ -1,25 +1,25 @@
 import { phaseOf, type QuestionState } from './questions/questionPhase.ts';
 
-/** A photo of the moment, and its size in pixels. */
+/** A photo of the moment with its width and height in pixels. */
 interface ShownPhoto {
   address: string;
   width: number;
   height: number;
 }
 
-/** A shown answer, with the other fields that decide which predictions are correct. */
+/** A shown answer, with the other fields that decide whether a prediction is correct. */
 export interface ShownAnswer {
   correctAnswer: string;
   acceptedKeys?: string | undefined;
   closestDistance?: number | undefined;
   coupleAnswer?: string | undefined;
-  /** Hidden together with the answer, because a photo can reveal the answer. */
+  /** The photo is hidden together with the answer, because it can reveal the answer. */
   photo?: ShownPhoto | undefined;
 }
 
 type WithAnswer = QuestionState & Partial<ShownAnswer> & { note?: string | undefined };
 
-/** A question as guests see it: without an answer that is not shown, and never with the host's note. */
+/** Returns a question as guests see it. Removes the host's note, and the answer while it is not shown. */
 export function asGuestsSee<Q extends WithAnswer>({ note: _note, ...question }: Q, showAnswers: boolean): Q {
   if (phaseOf(question, { showAnswers }) === 'shown') return question as Q;
   return withoutAnswer(question as Q);
@@ -31,7 +31,7 @@ function withoutAnswer<Q extends WithAnswer>(question: Q): Q {
   return visible as Q;
 }
 
-/** A question with its shown answer. */
+/** Adds a shown answer to a question. */
 export function withAnswer<Q extends WithAnswer>(question: Q, shown: ShownAnswer): Q {
   const { correctAnswer, acceptedKeys, closestDistance, coupleAnswer, photo } = shown;
   return {
@@ -44,18 +44,18 @@ export function withAnswer<Q extends WithAnswer>(question: Q, shown: ShownAnswer
   };
 }
 
-/** The order of questions: by `order`, then by id. */
+/** Compares questions by `order`, then by id. */
 export const byOrder = (a: { id: string; order: number }, b: { id: string; order: number }): number =>
   a.order - b.order || (a.id < b.id ? -1 : Number(a.id > b.id));
 
 /**
- * The host's decision about the current text of a guest's message. `undecided`: none yet; the message is
- * shown unless the event holds messages for approval.
+ * The host's decision about the current text of a guest's message. `undecided` means that there is no
+ * decision yet. Such a message is shown, unless the event requires approval of messages.
  */
 export const messageStates = ['undecided', 'shown', 'hidden'] as const;
 export type MessageState = (typeof messageStates)[number];
 
-/** True when a message may be shown to everyone. Otherwise only its author and the hosts may read it. */
+/** Returns true if everyone may read a message. Otherwise only its author and the hosts may read it. */
 export const isMessageShown = (
   { holdsMessages = false }: { holdsMessages?: boolean | undefined },
   state: MessageState = 'undecided',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Answer, Id, Instant } from './values.ts';
 
-/** A prediction of the couple. Only the couple see it until guests see the answer. */
+/** A prediction of the couple. Until guests see the answer, only the couple see it. */
 export const CouplePrediction = z.strictObject({ questionId: Id, answer: z.string(), submittedAt: Instant });
 export type CouplePrediction = z.infer<typeof CouplePrediction>;
 

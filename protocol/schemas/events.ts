@@ -14,18 +14,18 @@ import { Id, Language, Line, RequiredLine, SentText, Text, WallClock } from './v
 
 const shareCodeRule = () => schemaTexts.translatable('shareCode', { most: lengths.shareCode });
 
-/** A share code: trimmed, uppercased, 1 to 12 of A-Z 0-9 - _. */
+/** A share code: 1 to 12 of the characters A-Z 0-9 - _. It is trimmed and converted to upper case. */
 export const ShareCode = SentText(lengths.shareCode, shareCodeRule)
   .transform(tidyShareCode)
   .refine(isShareCode, { error: () => encodeIssue(shareCodeRule()) });
 
-/** A new or changed admin code: 6 to 64 characters after trimming; case-sensitive. */
+/** A new admin code of 6 to 64 characters, counted after trimming. It is case-sensitive. */
 export const AdminCode = Text(lengths.adminCode).superRefine((code, context) => {
   const problem = adminCodeProblem(code);
   if (problem) context.addIssue(encodeIssue(problem));
 });
 
-/** An email address, or an empty text for none. */
+/** An email address. An empty text removes the address. */
 export const Email = z
   .string()
   .trim()
@@ -60,7 +60,10 @@ export const KeepsakeAudience = z.enum(keepsakeAudiences);
 /** An optional part of the keepsake. */
 export const KeepsakePart = z.enum(keepsakeParts);
 
-/** An event for guests. Absent fields are unset. `date` is the wall clock at the venue. */
+/**
+ * An event as guests see it. A field that is not set is absent. `date` is the date and time at the venue,
+ * without a time zone.
+ */
 export const GuestEvent = z.strictObject({
   id: Id,
   title: z.string(),
@@ -73,18 +76,21 @@ export const GuestEvent = z.strictObject({
   isActive: z.boolean(),
   /** New guests cannot join; existing guests can play. */
   isDoorClosed: z.boolean(),
-  /** No new guests and no predictions. Everything stays readable; messages and reveals are still possible. */
+  /**
+   * New guests cannot join, and predictions are not possible. All data stays readable. Messages and reveals
+   * are still possible.
+   */
   isOver: z.boolean(),
   showAnswers: z.boolean(),
   /** The big screen has shown the winners. */
   wasCrowned: z.boolean().optional(),
   /**
-   * The freeze: the guests on the places 1 to 3 as they were before the last answer, first place first. Until
-   * the podium their places and scores stay as they were. Absent: all places are current.
+   * The guests on the places 1 to 3 before the last answer, first place first. Guests see these places and
+   * scores until the podium (the freeze). Absent: all places are current.
    */
   frozenIds: z.array(Id).optional(),
   bigScreenQr: BigScreenQr.optional(),
-  /** The tables or teams; absent if there are none. */
+  /** The tables or teams. Absent if there are none. */
   tables: z.array(Table).optional(),
   celebration: Celebration.optional(),
   look: Look.optional(),
@@ -96,13 +102,13 @@ export const GuestEvent = z.strictObject({
   coupleName: z.string().optional(),
   /** The day on which the event is deleted with everything in it. Absent: never. */
   deletesOn: z.iso.date().optional(),
-  /** A message is shown to others only once the host has approved it. */
+  /** Messages are shown to other guests only after the host has approved them. */
   holdsMessages: z.boolean().optional(),
   keepsake: KeepsakeAudience.optional(),
-  /** The parts left out of the keepsake. Absent: none. */
+  /** The parts that the keepsake omits. Absent: none. */
   keepsakeWithout: z.array(KeepsakePart).optional(),
   /**
-   * The language of the big screen, of mails, and of guests whose languages are not supported. Absent:
+   * The language of the big screen, of mails, and of guests whose own languages are not supported. Absent:
    * English.
    */
   language: Language.optional(),
@@ -115,7 +121,10 @@ export const GuestEvent = z.strictObject({
 });
 export type GuestEvent = z.infer<typeof GuestEvent>;
 
-/** An event for its organiser and the owner. `adminCode`: only in the reply to the call that has set it. */
+/**
+ * An event for its organiser and the owner. The admin code is present only in the reply to a call that sets
+ * it.
+ */
 export const Event = GuestEvent.extend({
   isPaid: z.boolean(),
   email: z.string().optional(),
@@ -123,14 +132,14 @@ export const Event = GuestEvent.extend({
 });
 export type Event = z.infer<typeof Event>;
 
-/** An event; the fields depend on the caller's rights. */
+/** An event. Its fields depend on the caller's rights. */
 export const EventAsSeen = z.union([GuestEvent, Event]);
 
 /** A row of the owner's list of events. */
 export const OwnerEvent = Event.extend({ participantCount: z.number().int(), createdAt: z.iso.datetime() });
 export type OwnerEvent = z.infer<typeof OwnerEvent>;
 
-/** Totals of an event. For guests they exclude drafts. */
+/** Totals of an event. Guests get totals without drafts. */
 export const EventStats = z.strictObject({
   totalQuestions: z.number().int(),
   totalParticipants: z.number().int(),
@@ -138,7 +147,7 @@ export const EventStats = z.strictObject({
 });
 export type EventStats = z.infer<typeof EventStats>;
 
-/** The details of an event. An empty text or null means none. */
+/** The details of an event. An empty text or null clears a detail. */
 const details = {
   title: RequiredLine(lengths.title, () => organiserCheckTexts.translatable('titleMissing')),
   date: WallClock.nullish(),
@@ -147,8 +156,9 @@ const details = {
 };
 
 /**
- * Creates an event. A blank `customShareCode` gets a random code. `isPaid` and `isActive` count only from the
- * owner. In `questions` a string is a yes/no question; blank strings are dropped.
+ * Creates an event. The server chooses a random code if `customShareCode` is blank. `isPaid` and `isActive`
+ * have an effect only if the owner creates the event. In `questions`, a string is a yes/no question. Blank
+ * strings are ignored.
  */
 export const CreateEvent = z.object({
   ...details,
@@ -174,13 +184,13 @@ export const CreateEvent = z.object({
 });
 export type CreateEvent = z.infer<typeof CreateEvent>;
 
-/** The parts to leave out; an empty list is stored as unset. */
+/** The parts that the keepsake omits. An empty list is stored as absent. */
 const KeepsakeWithout = z
   .array(KeepsakePart)
   .max(keepsakeParts.length)
   .transform((parts) => (parts.length > 0 ? [...new Set(parts)] : null));
 
-/** Changes an event: any of its fields. An empty text or null clears an optional one. */
+/** Changes any fields of an event. An empty text or null clears an optional field. */
 export const UpdateEvent = z
   .object({
     ...details,
@@ -206,25 +216,36 @@ export const UpdateEvent = z
   .partial();
 export type UpdateEvent = z.infer<typeof UpdateEvent>;
 
-/** Starts over: removes all answers and all participants. The organiser types the event code to confirm. */
+/**
+ * Starts the event over: removes all answers and all participants. The organiser enters the event code as
+ * confirmation.
+ */
 export const StartOver = z.object({ shareCode: z.string().max(100) });
 export type StartOver = z.infer<typeof StartOver>;
 
-/** Opens the organiser's login. */
+/** Logs in an organiser. */
 export const AdminAuth = z.object({ adminCode: z.string().max(1_000) });
 
-/** The reply of the organiser's and the owner's login. */
+/** The result of a login of an organiser or the owner. */
 export const AuthResult = z.strictObject({ isValid: z.boolean() });
 
-/** Asks for a link with which the host sets a new admin code. The reply does not depend on the address. */
+/**
+ * Requests a link for setting a new admin code. The reply is the same for each address, so it does not reveal
+ * whether the address is known.
+ */
 export const RequestRecovery = z.object({
   email: Email.refine((email) => email !== '', {
     error: () => encodeIssue(organiserCheckTexts.translatable('emailInvalid')),
   }),
 });
 
-/** Sets a new admin code by the key of an emailed link. */
+/** Sets a new admin code. `key` comes from an emailed link. */
 export const RecoverAdminCode = z.object({ key: z.string().min(1).max(200), adminCode: AdminCode });
 
-/** Sets the header image (an image data URL), keeps it (our own URL), or removes it ('' or null). */
+/**
+ * Changes the header image of an event:
+ * - an image data URL sets it
+ * - the URL of the current image keeps it
+ * - an empty text or null removes it
+ */
 export const SetHeaderImage = z.object({ headerImage: z.string().nullable() });

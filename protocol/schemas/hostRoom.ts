@@ -9,7 +9,7 @@ import { Id } from './values.ts';
 
 const count = z.number().int();
 
-/** A row of the full board for hosts. Instants in epoch milliseconds. */
+/** A row of the full leaderboard for hosts. Instants are in epoch milliseconds. */
 const BoardRow = z.strictObject({
   id: Id,
   username: z.string(),
@@ -29,7 +29,7 @@ const BoardRow = z.strictObject({
     .exactOptional(),
 }) satisfies z.ZodType<LiveRow>;
 
-/** The live snapshot for hosts, for pages without a live connection. */
+/** The live snapshot for hosts. A page without a live connection gets it by HTTP. */
 export const HostRoom = z.strictObject({
   event: GuestEvent,
   questions: z.array(Question),
@@ -37,12 +37,12 @@ export const HostRoom = z.strictObject({
   /** The numbers of participants and of predictions. */
   counters: z.tuple([count, count]),
   rows: z.array(BoardRow),
-  /** The number of predictions by question id. */
+  /** The number of predictions of each question, by question id. */
   predictionCounts: z.record(z.string(), count),
   show: HostShow,
-  /** The server's clock, in epoch milliseconds. */
+  /** The server's time when the snapshot was made, in epoch milliseconds. */
   now: z.number(),
-  /** Pending requests to be let back in; only for the organiser and co-hosts. */
+  /** Pending requests to rejoin as an existing guest. Present only for the organiser and co-hosts. */
   seatRequests: z.array(TransferRequest).exactOptional(),
 }) satisfies z.ZodType<SnapshotOf['organiser']>;
 export type HostRoom = z.infer<typeof HostRoom>;

@@ -6,12 +6,12 @@ import type { Issue } from './refusal.ts';
 
 const mark = '\u0000';
 
-/** Encodes a translatable text as a zod error message, because zod errors have room for one string only. */
+/** Encodes a translatable text as a zod error message. A zod error can contain only a single string. */
 export const encodeIssue = (text: Translatable): string => mark + JSON.stringify(text);
 
 type ZodIssue = z.core.$ZodIssue;
 
-/** The catalogue text for an issue of zod's own checks. */
+/** Returns the catalogue text for an issue that one of zod's own checks found. */
 function textOf(issue: ZodIssue): Translatable {
   switch (issue.code) {
     case 'invalid_type':
@@ -29,7 +29,10 @@ function textOf(issue: ZodIssue): Translatable {
   }
 }
 
-/** Converts a zod issue to an issue of a refusal. For zod's own checks the English `message` is zod's. */
+/**
+ * Converts a zod issue to an issue of a refusal. If one of zod's own checks found the issue, the English
+ * `message` is zod's.
+ */
 export function issueOf(issue: ZodIssue): Issue {
   const path = issue.path.join('.');
   if (issue.message.startsWith(mark))

@@ -7,8 +7,8 @@ import { TableStanding } from './tables.ts';
 import { Id } from './values.ts';
 
 /**
- * A summary of all predictions of a question. `counts` and `median` as on the big screen. `right`: the guests
- * with a correct prediction, in the order of rank; empty if they are too many to list.
+ * A summary of all predictions of a question. `counts` and `median` are those of the big screen. `right`
+ * contains the guests with a correct prediction, ordered by rank. It is empty if there are too many to list.
  */
 const RoomPredicted = z.strictObject({
   predictionCount: z.number().int(),
@@ -19,7 +19,7 @@ const RoomPredicted = z.strictObject({
 });
 export type RoomPredicted = z.infer<typeof RoomPredicted>;
 
-/** A question of a keepsake. Guests have seen its answer. */
+/** A question of a keepsake. Guests have seen the question's answer. */
 export const KeepsakeQuestion = z.strictObject({ question: Question, room: RoomPredicted.optional() });
 export type KeepsakeQuestion = z.infer<typeof KeepsakeQuestion>;
 
@@ -30,8 +30,8 @@ const Outcome = z.strictObject({
 });
 
 /**
- * Totals of the questions in the keepsake. `clearest`: the question with the largest share of correct
- * predictions, if that share is above half (`totalsOf`).
+ * Totals of the questions in the keepsake. `clearest` is the question with the largest share of correct
+ * predictions, if that share is above one half (`totalsOf`).
  */
 const KeepsakeStatistics = z.strictObject({
   messageCount: z.number().int(),
@@ -42,7 +42,9 @@ const KeepsakeStatistics = z.strictObject({
 });
 export type KeepsakeStatistics = z.infer<typeof KeepsakeStatistics>;
 
-/** A guest of the requesting browser: their rank, and their predictions of the questions in the keepsake. */
+/**
+ * A guest of the requesting browser, with their rank and their predictions of the questions in the keepsake.
+ */
 const OwnPart = z.strictObject({
   ...LeaderboardEntry.shape,
   answers: z.record(Id, z.string()),
@@ -50,9 +52,11 @@ const OwnPart = z.strictObject({
 export type OwnPart = z.infer<typeof OwnPart>;
 
 /**
- * The keepsake of an event. It contains only questions whose answers guests have seen, in their order, and
- * the parts that the organiser has not left out. `places` in the order of the leaderboard, `messages` in the
- * order of joining. `own`: only the guests of the requesting browser.
+ * The keepsake of an event. It contains the questions whose answers guests have seen, in their order. It
+ * omits the parts that the organiser has excluded.
+ * - `places`: in the order of the leaderboard
+ * - `messages`: in the order in which their authors joined
+ * - `own`: only the guests of the requesting browser
  */
 export const Keepsake = z.strictObject({
   event: GuestEvent,

@@ -5,10 +5,11 @@ import { Id, Instant } from './values.ts';
 
 /**
  * An entry of an event's audit log.
- * - `helper`: the helper who did it
- * - `subject`: the question, table or helper concerned; `count`: how many, if several
+ * - `helper`: the helper who acted
+ * - `subject`: the question, table or helper concerned
+ * - `count`: the number of these, if there are several
  * - `details`: the changed fields, or the role of a helper
- * - `guests`: the guests concerned, limited to a few; removed guests have no name
+ * - `guests`: some of the guests concerned. Removed guests have no name.
  */
 export const LogEntry = z.strictObject({
   id: Id,
@@ -24,10 +25,11 @@ export const LogEntry = z.strictObject({
 export type LogEntry = z.infer<typeof LogEntry>;
 
 /**
- * A page of the log, the latest entry first. `next`: the cursor of the next page; absent on the last page.
+ * A page of the log, latest entry first. `next` is the cursor of the next page. It is absent on the last
+ * page.
  */
 export const LogPage = z.strictObject({ entries: z.array(LogEntry), next: Id.optional() });
 export type LogPage = z.infer<typeof LogPage>;
 
-/** The cursor of a page: entries before this one. */
+/** The cursor of a page, which contains the entries before this one. */
 export const LogBefore = Id.optional();

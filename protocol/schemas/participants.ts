@@ -17,10 +17,10 @@ const Username = Name.superRefine((name, context) => {
 export const MessageState = z.enum(messageStates);
 
 /**
- * A guest who has joined. Lists omit the message. A message that is not shown goes to its author and to hosts
- * only.
- * - `isOnPaper`: without a phone; the organiser enters the predictions
- * - `isSimulated`: created for a rehearsal
+ * A guest who has joined. Lists omit the message. A message that is not shown is sent only to its author and
+ * to hosts.
+ * - `isOnPaper`: has no phone; the organiser enters the predictions
+ * - `isSimulated`: was created for a rehearsal
  * - `tableId`: the guest's table, if the event has tables
  */
 export const Participant = z.strictObject({
@@ -36,7 +36,7 @@ export const Participant = z.strictObject({
 export type Participant = z.infer<typeof Participant>;
 
 /**
- * All stored data of a guest in readable form, except derived data (comparison keys, hashes, counters). A
+ * All stored data of a guest in readable form. It omits derived data: comparison keys, hashes and counters. A
  * prediction without `question` belongs to a deleted question.
  */
 export const OwnData = z.strictObject({
@@ -44,7 +44,7 @@ export const OwnData = z.strictObject({
   name: z.string(),
   joinedAt: Instant,
   message: z.string().optional(),
-  /** The host's decision about the message. Absent: none. */
+  /** The host's decision about the message. Absent: no decision yet. */
   messageState: MessageState.optional(),
   table: z.string().optional(),
   playsOnPaper: z.literal(true).optional(),
@@ -55,7 +55,7 @@ export const OwnData = z.strictObject({
   ),
   /** The host has selected the message for the big screen. */
   messagePickedForBigScreen: z.literal(true).optional(),
-  /** Stored transfer links and requests to be let back in. */
+  /** Stored transfer links, and stored requests to rejoin from another phone. */
   linksForOtherPhones: z.array(
     z.strictObject({
       expiresAt: Instant,
@@ -65,7 +65,7 @@ export const OwnData = z.strictObject({
       requestState: z.enum(['waiting', 'refused']).optional(),
     }),
   ),
-  /** Push subscriptions: the address at the push service, and the encryption keys. */
+  /** Push subscriptions: their address at the push service and their encryption keys. */
   phonesWithNotifications: z.array(
     z.strictObject({
       endpoint: z.string(),
@@ -76,7 +76,8 @@ export const OwnData = z.strictObject({
     }),
   ),
   /**
-   * The log entries about the guest: the action and its subject, but not the host who did it. Absent: none.
+   * The log entries about the guest, with the action and its subject. They omit which host acted. Absent:
+   * none.
    */
   doneByHosts: z
     .array(z.strictObject({ what: z.enum(logActions), at: Instant, subject: z.string().optional() }))
@@ -84,12 +85,14 @@ export const OwnData = z.strictObject({
 });
 export type OwnData = z.infer<typeof OwnData>;
 
-/** Joins an event under a name of 2 to 50 characters that is unique in the event. */
+/** Joins an event. The name has 2 to 50 characters and is unique in the event. */
 export const JoinEvent = z.object({ username: Username });
 
 /**
- * Changes one field of a participant. Guests change their message (at most 280 characters; empty removes it)
- * or their table (null: none). The organiser changes the name or the table.
+ * Changes exactly one field of a participant.
+ * - Guests change their message (at most 280 characters; an empty text removes it) or their table.
+ * - The organiser changes the name or the table.
+ * - A table of null means no table.
  */
 export const UpdateParticipant = z
   .object({ message: Text(lengths.message), username: Username, tableId: Id.nullable() })
@@ -99,8 +102,8 @@ export const UpdateParticipant = z
   });
 
 /**
- * Hides a message, or shows it. `message` and `from`: the text and the decision that the host has seen.
- * Showing is refused when either has changed, so that no text is shown which the host has not read.
+ * Shows or hides a message. `message` and `from` are the text and the decision that the host has seen. If
+ * either has changed since, the server refuses to show the message, because the host has not read it.
  */
 export const ModerateMessage = z.object({
   state: z.enum(['shown', 'hidden']),
@@ -110,8 +113,8 @@ export const ModerateMessage = z.object({
 export type ModerateMessage = z.infer<typeof ModerateMessage>;
 
 /**
- * Removes all participants who joined between two instants, both included. `count`: the number that the host
- * has seen; not more are removed.
+ * Removes all participants who joined between two instants, including both instants. `count` is the number
+ * that the host has seen. The server never removes more.
  */
 export const RemoveRecent = z
   .object({
@@ -125,13 +128,15 @@ export const RemoveRecent = z
   });
 export type RemoveRecent = z.infer<typeof RemoveRecent>;
 
-/** The number of removed participants. A repetition removes no more. */
+/** The number of removed participants. Repeating the request removes no more participants. */
 export const RemovedCount = z.strictObject({ removedCount: z.number().int() });
 
 /**
- * A row of the leaderboard. `rank`: the position from 1. `correctPredictions`: 0 for guests while answers are
- * hidden. `points`: only if it differs from `correctPredictions`. `tieBreakerDistance`: only once the
- * tie-breaker has an answer.
+ * A row of the leaderboard.
+ * - `rank`: the position, starting at 1
+ * - `correctPredictions`: 0 for guests while answers are hidden
+ * - `points`: present if it differs from `correctPredictions`
+ * - `tieBreakerDistance`: present if the tie-breaker has an answer
  */
 export const LeaderboardEntry = z.strictObject({
   rank: z.number().int(),
@@ -143,19 +148,21 @@ export const LeaderboardEntry = z.strictObject({
 });
 export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>;
 
-/** Logs out. With `keepsSeats` the browser keeps its guests and can still play. */
+/**
+ * Logs out. With `keepsSeats` the browser keeps its grants as a guest, so its guests can continue to play.
+ */
 export const LogOut = z.object({ keepsSeats: z.boolean().optional() });
 export type LogOut = z.infer<typeof LogOut>;
 
-/** The event of the session, by any of its share codes. */
+/** The event to which the session request applies. Any of its share codes is accepted. */
 export const EventInQuery = z.coerce.string<string>().optional();
 
-/** The rights of a browser in an event, by its cookie. */
+/** The rights of a browser in an event, according to its cookie. */
 export const Session = z.strictObject({
   participants: z.array(Participant),
   isOrganiser: z.boolean(),
   isOwner: z.boolean(),
-  /** The roles of the helper links that this browser has entered by. Absent: none. */
+  /** The roles of the helper links that this browser has redeemed. Absent: none. */
   helperRoles: z.array(HelperRole).optional(),
 });
 export type Session = z.infer<typeof Session>;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * A photo as an image data URL. `startOvers`: the event's counter when the photo was chosen. A photo from
- * before the host started over is ignored. Absent: the photo belongs to the current game.
+ * A photo as an image data URL. `startOvers` is the event's counter at the time when the photo was chosen. If
+ * the host has started over since, the server ignores the photo. Absent: the photo belongs to the current
+ * game.
  */
 export const AddPhoto = z.object({
   photo: z.string(),

@@ -3,12 +3,12 @@ import { Id, Language } from './values.ts';
 
 const key = (bytes: number) => z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}=*$`));
 
-/** The key that a browser needs for a push subscription. */
+/** The public key that a browser needs to create a push subscription. */
 export const PushSetup = z.strictObject({ publicKey: z.string() });
 
 /**
- * The push subscription of a guest's phone: the address at its push service, and the keys that encrypt
- * messages for it.
+ * The push subscription of a guest's phone. It consists of the address at the push service, and of the keys
+ * that encrypt messages to the phone.
  */
 export const SubscribeToPush = z.object({
   endpoint: z.string().max(1_000),
@@ -19,5 +19,5 @@ export const SubscribeToPush = z.object({
 });
 export type SubscribeToPush = z.infer<typeof SubscribeToPush>;
 
-/** The stored subscription. Its id is needed to unsubscribe. */
+/** The stored subscription. The id is needed for unsubscribing. */
 export const PushSubscribed = z.strictObject({ id: Id });

@@ -10,7 +10,10 @@ import { Answer, Id, Instant, Line, RequiredLine, Text } from './values.ts';
 
 export const QuestionType = z.enum(questionTypes);
 
-/** A photo of the moment in its stored size. `?size=small` after the address gives the size for phones. */
+/**
+ * A photo of the moment in its stored size. Appending `?size=small` to the address returns the size for
+ * phones.
+ */
 export const Photo = z.strictObject({
   address: z.string(),
   width: z.number().int(),
@@ -18,7 +21,7 @@ export const Photo = z.strictObject({
 });
 export type Photo = z.infer<typeof Photo>;
 
-/** The translation of a question. Its `options` are in the order of the question's. */
+/** The translation of a question. Its `options` have the same order as the question's options. */
 const ShownTranslation = z.strictObject({
   language: Language,
   text: z.string(),
@@ -28,21 +31,21 @@ export type Translation = z.infer<typeof ShownTranslation>;
 
 /**
  * A question.
- * - `correctAnswer`: absent while it is unset, and for guests until they see it
+ * - `correctAnswer`: absent if it is not set, and for guests until they see it
  * - `acceptedKeys`: 8 characters for each accepted answer; for guests only with a shown answer
  * - `closestDistance`: the distance of the closest predictions; for guests only with a shown answer
- * - `isHeld`: only for hosts; the answer is held for the show
+ * - `isHeld`: the answer is held for the show; only for hosts
  * - `wasRevealed`: guests have seen the answer, which closes the question permanently
  * - `wasTold`: the big screen has shown the distribution of predictions, which closes the question
  *   permanently
  * - `wasClosed`: the host or the clock has closed the question
- * - `closesInMs`: the clock closes the question this many milliseconds after the reply was sent
- * - `coupleAnswer`, `photo`: the couple's prediction, and the photo of the moment; for guests only with a
- *   shown answer
- * - `weight`: the points of a correct prediction; absent: 1
- * - `numberRule`, `tolerance`: the closest predictions are correct, or all within the tolerance; absent: a
- *   number must be equal
- * - `isTieBreaker`: with equal points, the closer prediction of this question ranks higher
+ * - `closesInMs`: the server will close the question this many milliseconds after it sent the reply
+ * - `coupleAnswer`: the couple's prediction; for guests only with a shown answer
+ * - `photo`: the photo of the moment; for guests only with a shown answer
+ * - `weight`: the points for a correct prediction; absent: 1
+ * - `numberRule`, `tolerance`: the closest predictions are correct, or all within the tolerance; absent: only
+ *   an equal number is correct
+ * - `isTieBreaker`: if points are equal, the guest with the closer prediction of this question ranks higher
  * - `note`: only for hosts
  * - `translation`: the text in the event's second language; predictions always use the spelling in `options`
  */
@@ -90,15 +93,17 @@ const QuestionText = RequiredLine(lengths.question, () =>
 );
 
 /**
- * The translation of a question into the event's second language. `language` must be the current second
- * language, so that a form that was opened before the language changed is refused. `options` have the number
- * and order of the question's options. Without them, the options are the same in both languages.
+ * The translation of a question into the event's second language.
+ * - `language` must be the current second language. A form that was opened before the language changed is
+ *   therefore refused.
+ * - `options` have the number and the order of the question's options. Absent: both languages have the same
+ *   options.
  */
 const Translation = z.object({ language: Language, text: QuestionText, options: Options.optional() });
 
 /**
- * The scoring settings and the host's note of a question. These values remove a setting: a `weight` of 1, a
- * `numberRule` of `exact` or null, a `tolerance` of null.
+ * The scoring settings and the host's note of a question. A setting is removed by a `weight` of 1, a
+ * `numberRule` of `exact` or null, or a `tolerance` of null.
  */
 const Settings = z.object({
   weight: z.number().int().min(1).max(counts.weightMax).optional(),
@@ -108,7 +113,7 @@ const Settings = z.object({
   note: Text(lengths.note).optional(),
 });
 
-/** A tolerance is required with the rule `within`, and refused otherwise. */
+/** Checks the tolerance. The rule `within` requires it, and the other rules do not allow it. */
 function checkTolerance({ numberRule, tolerance }: z.infer<typeof Settings>, context: z.RefinementCtx): void {
   if ((numberRule === 'within') === (typeof tolerance === 'number')) return;
   context.addIssue({
@@ -119,8 +124,8 @@ function checkTolerance({ numberRule, tolerance }: z.infer<typeof Settings>, con
 }
 
 /**
- * Adds a question. `options` (2 to 12, different) are required for multiple_choice, and refused otherwise.
- * With `isActive: false` it is a draft, which guests do not get.
+ * Adds a question. Only `multiple_choice` questions have `options` (2 to 12 different ones), and they are
+ * required there. With `isActive: false` the question is a draft, which guests do not get.
  */
 export const CreateQuestion = z
   .object({
@@ -157,14 +162,14 @@ export const CreateQuestion = z
   });
 export type CreateQuestion = z.infer<typeof CreateQuestion>;
 
-/** Adds several questions in the given order, all or none. */
+/** Adds several questions in the given order. If one of them is invalid, none is added. */
 export const ImportQuestions = z.object({
   questions: z.array(CreateQuestion).min(1).max(counts.questionsPerEvent),
 });
 export type ImportQuestions = z.infer<typeof ImportQuestions>;
 
 /**
- * Changes a question. `translation: null` removes the translation. Once there are predictions, predicted
+ * Changes a question. `translation: null` removes the translation. After the first prediction, the predicted
  * options, the rule for numbers and the tie-breaker cannot change (409).
  */
 export const UpdateQuestion = z
@@ -182,9 +187,9 @@ export type UpdateQuestion = z.infer<typeof UpdateQuestion>;
 const AcceptedKeys = z.string().regex(new RegExp(`^(?:[\\w-]{8}){0,${counts.acceptedAnswers}}$`));
 
 /**
- * Sets the correct answer, or removes it with null. With `isHeld` the answer is held for the show; if guests
- * already see an answer of this question, the shown answer changes instead. `acceptedKeys`: the previous
- * accepted answers, which an undo restores.
+ * Sets the correct answer, or removes it with null. With `isHeld` the answer is held for the show. If guests
+ * already see the answer, the shown answer changes despite `isHeld`. `acceptedKeys` are the previous accepted
+ * answers, which an undo restores.
  */
 export const SetAnswer = z.object({
   correctAnswer: Answer.nullable(),
@@ -196,8 +201,8 @@ export type SetAnswer = z.infer<typeof SetAnswer>;
 const QuestionIds = z.array(Id).min(1).max(counts.questionsPerEvent);
 
 /**
- * Closes the given questions, or all open ones: immediately, or at `closesAt`. `closesAt: null` cancels a
- * scheduled closing.
+ * Closes the given questions, or all open questions if none are given. Closes them immediately or at
+ * `closesAt`. `closesAt: null` cancels a scheduled closing.
  */
 export const CloseQuestions = z.object({
   questionIds: QuestionIds.optional(),
@@ -206,7 +211,8 @@ export const CloseQuestions = z.object({
 export type CloseQuestions = z.infer<typeof CloseQuestions>;
 
 /**
- * Reopens closed questions. Refused (409) if guests have seen the answer or the distribution of predictions.
+ * Reopens closed questions. Questions whose answer or distribution of predictions guests have seen are
+ * refused (409).
  */
 export const ReopenQuestions = z.object({ questionIds: QuestionIds });
 export type ReopenQuestions = z.infer<typeof ReopenQuestions>;
@@ -214,16 +220,16 @@ export type ReopenQuestions = z.infer<typeof ReopenQuestions>;
 const SomeAnswers = z.array(Answer).max(counts.acceptedAnswers).optional();
 
 /**
- * Adds and removes accepted answers. All others stay as they are, so that concurrent changes of two hosts do
+ * Adds and removes accepted answers. The other accepted answers stay, so concurrent changes by two hosts do
  * not overwrite each other.
  */
 export const AcceptAnswers = z.object({ accepts: SomeAnswers, takesBack: SomeAnswers });
 export type AcceptAnswers = z.infer<typeof AcceptAnswers>;
 
 /**
- * A predicted answer in its most frequent spelling, with the number of guests who gave it. `isCorrect` is
- * also true for an accepted answer while there is no correct answer. Alike answers are adjacent and have the
- * same `group`.
+ * A predicted answer in its most frequent spelling, with the number of guests who gave it. If no correct
+ * answer is set, `isCorrect` is true for accepted answers. Similar answers are adjacent and have the same
+ * `group`.
  */
 export const PredictedAnswer = z.strictObject({
   answer: z.string(),
@@ -233,7 +239,7 @@ export const PredictedAnswer = z.strictObject({
 });
 export type PredictedAnswer = z.infer<typeof PredictedAnswer>;
 
-/** Reorders questions; lower numbers first. */
+/** Changes the order of questions. Lower numbers come first. */
 export const ReorderQuestions = z.object({
   questionOrders: z
     .array(z.object({ id: Id, order: z.number().int().min(0).max(1_000_000) }))

@@ -3,8 +3,9 @@ import type { Value } from '../texts/catalogue.ts';
 import { errorStatus, type ErrorCode } from '../errorCodes.ts';
 
 /**
- * An English text for the user. With its key in the catalogue (`area.key`) and its values, the client can
- * show it in the user's language. A value may be a calendar day, an amount in cents, or another such text.
+ * A text for the user, in English. It contains its catalogue key (`area.key`) and its values, so that the
+ * client can show it in the user's language. A value can be a calendar day, an amount in cents, or another
+ * such text.
  */
 const translatableText = {
   message: z.string(),
@@ -23,13 +24,13 @@ export const TranslatableValue: z.ZodType<Value> = z.union([
   z.strictObject(translatableText),
 ]);
 
-/** A problem of one field of a refused body. */
+/** A problem in one field of a refused body. */
 export const Issue = z.strictObject({ path: z.string(), ...translatableText });
 export type Issue = z.infer<typeof Issue>;
 
 /**
- * The body of every refusal: a text for the user, and an error code. `issues`: only with 400. `suggestion`:
- * only with `name_taken`, a name that is free.
+ * The body of each refusal: a text for the user and an error code. `issues` is present only with 400.
+ * `suggestion` is an available name. It is present only with `name_taken`.
  */
 export const Refusal = z.strictObject({
   ...translatableText,

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { Answer, Id } from './values.ts';
 
 /**
- * A held answer, as a scorekeeper (role `witness`) sees it. `answer`: absent if a host has set it.
- * `isOwn`: this scorekeeper has set it. `by`: the name of another scorekeeper who has set it.
+ * A held answer as a scorekeeper (role `witness`) sees it.
+ * - `answer`: absent if a host has set it
+ * - `isOwn`: this scorekeeper has set the answer
+ * - `by`: the name of another scorekeeper who has set the answer
  */
 export const ScorekeeperAnswer = z.strictObject({
   questionId: Id,
@@ -13,6 +15,6 @@ export const ScorekeeperAnswer = z.strictObject({
 });
 export type ScorekeeperAnswer = z.infer<typeof ScorekeeperAnswer>;
 
-/** Sets or changes a held answer as a scorekeeper, or removes it with null. */
+/** Sets a held answer as a scorekeeper. Null removes it. */
 export const SetScorekeeperAnswer = z.object({ answer: Answer.nullable() });
 export type SetScorekeeperAnswer = z.infer<typeof SetScorekeeperAnswer>;

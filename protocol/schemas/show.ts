@@ -6,7 +6,7 @@ import { stepsWithoutQuestion, questionSteps } from '../showSteps.ts';
 import { schemaTexts } from '../texts/schemas.ts';
 import { Id } from './values.ts';
 
-/** A step of the show. `automatic` until a host starts the show. */
+/** A step of the show. The step is `automatic` until a host starts the show. */
 export const Step = z.union(
   [
     z.strictObject({ kind: z.enum(questionSteps), questionId: Id }),
@@ -16,12 +16,12 @@ export const Step = z.union(
 );
 export type Step = z.infer<typeof Step>;
 
-/** A guest for display. */
+/** A guest as the show displays them. */
 export const Guest = z.strictObject({ id: Id, username: z.string() });
 
 /**
- * An answer with the number of guests who gave it. Texts are merged by `foldSpelling`, in the most
- * frequent spelling.
+ * An answer with the number of guests who gave it. Texts that are equal after `foldSpelling` are counted
+ * together, under the most frequent spelling.
  */
 export const AnswerCount = z.strictObject({ answer: z.string(), count: z.number().int() });
 export type AnswerCount = z.infer<typeof AnswerCount>;
@@ -34,8 +34,8 @@ const QuestionShown = z.strictObject({
 });
 
 /**
- * The distribution of predictions. `counts`: all options in their order; the most frequent texts; all
- * different numbers, lowest first. `median`: only for numbers.
+ * The distribution of predictions. `counts` contains all options in their order, the most frequent texts, or
+ * all distinct numbers (lowest first). `median` is present only for numbers.
  */
 const PredictionsShown = z.strictObject({
   kind: z.literal('predictions'),
@@ -46,9 +46,10 @@ const PredictionsShown = z.strictObject({
 });
 
 /**
- * The answer, the guests with a correct prediction by rank (limited to one screen), and the couple's
- * prediction. `suspenseMs`: the time from the step until the answer becomes visible; absent: none.
- * `correctAnswer`: absent while the answer is not visible yet (with `suspenseMs`) or hidden again (without).
+ * The answer, the guests with a correct prediction, and the couple's prediction. The guests are ordered by
+ * rank, and limited to the number that fits on one screen. `suspenseMs` is the time from the start of the
+ * step until the answer becomes visible. Absent: the answer is visible immediately. `correctAnswer` is absent
+ * in two cases: with `suspenseMs` it is not visible yet, and without `suspenseMs` it was hidden again.
  */
 const AnswerShown = z.strictObject({
   kind: z.literal('answer'),
@@ -61,7 +62,10 @@ const AnswerShown = z.strictObject({
   couple: z.strictObject({ answer: z.string(), isCorrect: z.boolean() }).optional(),
 });
 
-/** The guests who gained most ranks by the latest answer, most first. `rank`: the current rank. */
+/**
+ * The guests who gained most ranks by the latest answer. The guest with the most gained ranks comes first.
+ * `rank` is the current rank.
+ */
 const ClimbersShown = z.strictObject({
   kind: z.literal('climbers'),
   climbers: z.array(z.strictObject({ ...Guest.shape, gained: z.number().int(), rank: z.number().int() })),
@@ -73,8 +77,8 @@ const Wishes = z.array(z.strictObject({ ...Guest.shape, message: z.string() }));
 const WishesShown = z.strictObject({ kind: z.literal('wishes'), wishes: Wishes });
 
 /**
- * A place of the podium. Guests with equal points and tie-breaker distance share it. `guests`: the ones to
- * display.
+ * A place of the podium. Guests with equal points and equal tie-breaker distance share it. `guests` contains
+ * the guests to display.
  */
 export const PodiumPlace = z.strictObject({
   place: z.number().int(),
@@ -85,8 +89,8 @@ export const PodiumPlace = z.strictObject({
 export type PodiumPlace = z.infer<typeof PodiumPlace>;
 
 /**
- * A playful title of the finale and the guests who share it. `count` of `total` predictions, or the question,
- * say why.
+ * A playful title of the finale, with the guests who share it. The reason is `count` of `total` predictions,
+ * or the question.
  */
 export const Title = z.strictObject({
   kind: z.enum(titleKinds),
@@ -100,8 +104,9 @@ export type Title = z.infer<typeof Title>;
 /**
  * The highlights of the game:
  * - `surprise`: the question with the smallest share of correct predictions
- * - `beatCouple`: the best guest among the questions that the couple predicted, the couple's number of
- *   correct ones, the number of these questions, and the number of guests above the couple
+ * - `beatCouple`: the best guest among the questions that the couple predicted. It contains the couple's
+ *   number of correct predictions, the number of these questions, and the number of guests who beat the
+ *   couple.
  * - `titles`: the guests' titles
  */
 export const Highlights = z.strictObject({
@@ -122,8 +127,9 @@ export const Highlights = z.strictObject({
 export type Highlights = z.infer<typeof Highlights>;
 
 /**
- * The winners, first place first, and the rest of the finale: the highlights, the best tables with their mean
- * (`total / memberCount`), the first selected messages, and the questions with a photo.
+ * The winners, first place first, with the other parts of the finale: the highlights, the best tables, the
+ * first selected messages, and the questions with a photo. `total / memberCount` is the mean score of a
+ * table.
  */
 const PodiumShown = z.strictObject({
   kind: z.literal('podium'),
@@ -138,7 +144,7 @@ const PodiumShown = z.strictObject({
 
 const PlainShown = z.strictObject({ kind: z.enum(['automatic', 'invitation', 'leaderboard', 'pause']) });
 
-/** A step with its content. Besides the step, screens need only the board and the questions. */
+/** A step with its content. Screens need only the board and the questions in addition to it. */
 export const ShownStep = z.discriminatedUnion('kind', [
   QuestionShown,
   PredictionsShown,
@@ -150,7 +156,7 @@ export const ShownStep = z.discriminatedUnion('kind', [
 ]);
 export type ShownStep = z.infer<typeof ShownStep>;
 
-/** The sound of the big screens, off by default. `volume` from 0 to 1. */
+/** The sound of the big screens. It is off by default. `volume` ranges from 0 to 1. */
 export const Sound = z.strictObject({ isOn: z.boolean(), volume: z.number().min(0).max(1) });
 export type Sound = z.infer<typeof Sound>;
 
@@ -158,8 +164,8 @@ export type Sound = z.infer<typeof Sound>;
 const Pace = z.number().int().min(revealPace.least).max(revealPace.most);
 
 /**
- * The show for the big screens. `revision` increases with each step and each undo. The content of a step also
- * changes with the game. `shownForMs`: for how long this step has been shown.
+ * The show for the big screens. `revision` increases with each step and each undo. The content of a step can
+ * also change because the game changes. `shownForMs` is the time since the start of the step.
  */
 export const Show = z.strictObject({
   revision: z.number().int(),
@@ -167,15 +173,18 @@ export const Show = z.strictObject({
   shownForMs: z.number().int(),
   pace: Pace,
   sound: Sound,
-  /** Guests cannot cheer. */
+  /** Cheering is off, so guests cannot cheer. */
   isCheeringOff: z.literal(true).optional(),
 });
 export type Show = z.infer<typeof Show>;
 
 /**
- * The show for hosts. `wishIds`: the selected messages. `isFrozen`: guests see the places 1 to 3 as they were
- * before the last answer. `undoable`: the last step can be undone for `undoableForMs` milliseconds after the
- * reply was sent; `reveal`: it has shown an answer; absent: it cannot be undone.
+ * The show for hosts.
+ * - `wishIds`: the selected messages
+ * - `isFrozen`: guests see the places 1 to 3 as they were before the last answer
+ * - `undoable`: the last step can be undone; absent if it cannot. `reveal` means that the step has shown an
+ *   answer.
+ * - `undoableForMs`: the step can be undone until this many milliseconds after the reply was sent
  */
 export const HostShow = Show.extend({
   wishIds: z.array(Id),
@@ -185,12 +194,13 @@ export const HostShow = Show.extend({
 });
 export type HostShow = z.infer<typeof HostShow>;
 
-/** The show; `HostShow` for hosts. */
+/** The show. Hosts get a `HostShow`. */
 export const ShowAsSeen = z.union([Show, HostShow]);
 
 /**
- * Shows a step on the big screens. `revision`: the revision that the host has seen; refused (409) if it is
- * out of date. `closes`: allows the step to close an open question (else 409 `question_open`).
+ * Shows a step on the big screens. `revision` is the revision that the host has seen. The call is refused
+ * (409) if it is out of date. `closes` allows the step to close an open question. Without it, an open
+ * question is refused (409 `question_open`).
  */
 export const MoveShow = z.object({
   step: Step,
@@ -199,10 +209,10 @@ export const MoveShow = z.object({
 });
 export type MoveShow = z.infer<typeof MoveShow>;
 
-/** Undoes the change that made this revision. */
+/** Undoes the step that produced this revision. */
 export const UndoShow = z.object({ revision: z.number().int().min(0) });
 
-/** Changes the settings of the show and the selected messages. The last write wins. */
+/** Changes the settings of the show and the selected messages. The last of concurrent changes wins. */
 export const UpdateShow = z
   .object({
     pace: Pace,

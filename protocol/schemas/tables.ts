@@ -4,7 +4,7 @@ import type * as rules from '../rules/tables.ts';
 import { schemaTexts } from '../texts/schemas.ts';
 import { Id, RequiredLine } from './values.ts';
 
-/** A table or team for guests. Renaming it keeps the id. */
+/** A table or team as guests see it. Renaming it does not change the id. */
 export const Table = z.strictObject({ id: Id, name: z.string() });
 export type Table = z.infer<typeof Table>;
 
@@ -14,9 +14,10 @@ export const NameTable = z.object({
 });
 
 /**
- * A row of the board of tables: only tables with at least two counted members, ordered by
- * `total / memberCount`. A guest counts after predicting a question with a counted answer; before the first
- * such answer, after any prediction. `total`: points; for guests predictions while answers are hidden.
+ * A row of the leaderboard of tables. It lists only tables with at least two counted members, ordered by
+ * `total / memberCount`. A guest counts after predicting a question whose answer counts. Before the first
+ * such answer, a guest counts after any prediction. `total` is the sum of points. While answers are hidden,
+ * guests get the number of predictions instead.
  */
 export const TableStanding = z.strictObject({
   tableId: Id,

@@ -7,13 +7,13 @@ import type { Translatable } from '../texts/catalogue.ts';
 import { checkTexts } from '../texts/checks.ts';
 import { schemaTexts } from '../texts/schemas.ts';
 
-// Building blocks of the other schemas: texts with limits in visible characters, ids, instants.
+// Common parts of the other schemas: texts with a maximum of visible characters, ids and instants.
 
 const tooLong = (most: number) => schemaTexts.translatable('tooLong', { most });
 
 /**
- * A string from a client. A text far longer than `max` visible characters is refused first, so later
- * transforms and patterns get a bounded text.
+ * A string from a client. A text that is far too long is refused before any other work, so later steps
+ * process only bounded texts.
  */
 export const SentText = (max: number, refusal: () => Translatable = () => tooLong(max)) =>
   z.string().refine((text) => !hasTooManyUnits(text, max), {
@@ -26,25 +26,28 @@ const tidied = (max: number, tidy: (text: string) => string) =>
     .transform(tidy)
     .refine((text) => !isTooLong(text, max), { error: () => encodeIssue(tooLong(max)) });
 
-/** Text with at most `max` visible characters after trimming; may be empty. */
+/** A text with at most `max` visible characters after trimming. It can be empty. */
 export const Text = (max: number) => tidied(max, tidyText);
 
-/** Text on one line, such as a title or an option. Line breaks become spaces. */
+/** A text on one line, such as a title or an option. Line breaks are replaced by spaces. */
 export const Line = (max: number) => tidied(max, (text) => tidyText(oneLine(text)));
 
-/** One line with 1 to `max` visible characters. */
+/** A text on one line with 1 to `max` visible characters. */
 export const RequiredLine = (max: number, missing: () => Translatable) =>
   Line(max).refine((text) => !isBlank(text), { error: () => encodeIssue(missing()) });
 
 /** The tag of a supported language. */
 export const Language = z.enum(languageTags as [LanguageTag]);
 
-/** A prediction or a correct answer on the wire. `fitAnswer` decides whether the question accepts it. */
+/**
+ * A prediction or a correct answer as the client sends it. `fitAnswer` decides whether the question accepts
+ * it.
+ */
 export const Answer = z.union([Text(lengths.textPrediction), z.number()], {
   error: () => encodeIssue(schemaTexts.translatable('answer')),
 });
 
-/** A name on one line, normalized. `checkName` checks its length. */
+/** A name on one line, normalized. `checkName` checks the length afterwards. */
 export const Name = SentText(lengths.usernameMax, () =>
   checkTexts.translatable('nameTooLong', { most: lengths.usernameMax }),
 ).transform(tidyName);
@@ -54,7 +57,7 @@ export const Id = z
   .string()
   .regex(/^[0-9a-f]{24}$/, { error: () => encodeIssue(schemaTexts.translatable('id')) });
 
-/** An instant on the wire: ISO 8601 in UTC. */
+/** An instant in ISO 8601 and UTC. */
 export const Instant = z.iso.datetime();
 
 const wallClock = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
@@ -68,8 +71,8 @@ function toWallClock(text: string): string | undefined {
 }
 
 /**
- * The wall clock at the venue, `YYYY-MM-DDTHH:mm`; the zone of an ISO instant is dropped, an empty text means
- * none.
+ * A date and time at the venue without a time zone: `YYYY-MM-DDTHH:mm`. The time zone of an ISO instant is
+ * removed. An empty text means no date.
  */
 export const WallClock = SentText(lengths.date, () => schemaTexts.translatable('date')).transform(
   (text, context) => {

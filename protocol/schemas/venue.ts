@@ -24,11 +24,13 @@ const Measures = z.strictObject({
   hasStorage: z.boolean(),
 }) satisfies z.ZodType<VenueMeasures>;
 
-/** Reports a venue check to the host. `place`: where the phone was, as entered by its user. */
+/**
+ * Reports the result of a venue check to the host. `place` is where the phone was, as entered by the user.
+ */
 export const ReportVenue = z.strictObject({ place: Line(lengths.venuePlace).optional(), measures: Measures });
 export type ReportVenue = z.infer<typeof ReportVenue>;
 
-/** The result of a venue check, for the host. */
+/** The result of a venue check as the host sees it. */
 export const VenueResult = z.strictObject({
   id: z.string(),
   place: z.string().optional(),
@@ -37,12 +39,12 @@ export const VenueResult = z.strictObject({
 });
 export type VenueResult = z.infer<typeof VenueResult>;
 
-/** The reply that shows a phone that it has reached the server. `at`: the server's clock. */
+/** Confirms to a phone that it has reached the server. `at` is the server's time. */
 export const VenueReached = z.strictObject({
   shareCode: z.string(),
   title: z.string(),
   at: Instant,
-  /** Whether the request had a cookie of ours. A reply to a request without one sets it. */
+  /** True if the request contained one of our cookies. Otherwise the reply sets one. */
   hasCookie: z.boolean(),
 });
 export type VenueReached = z.infer<typeof VenueReached>;

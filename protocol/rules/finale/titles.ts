@@ -8,7 +8,7 @@ import { correctnessTest, distanceOf } from '../correctness.ts';
 import { sorted } from '../sorted.ts';
 import { foldSpelling } from '../spelling.ts';
 
-/** The playful titles of the finale, in the order in which they are given. */
+/** The playful titles of the finale, in the order in which they are awarded. */
 export const titleKinds = [
   'onlyOne',
   'likeCouple',
@@ -25,7 +25,7 @@ export const titleKinds = [
 ] as const;
 export type TitleKind = (typeof titleKinds)[number];
 
-/** A title with the guests who share it. `count` of `total` predictions, or a question, say why. */
+/** A title with the guests who share it. The reason is `count` of `total` predictions, or a question. */
 export interface Title {
   kind: TitleKind;
   guests: GuestName[];
@@ -34,18 +34,18 @@ export interface Title {
   questionId?: string;
 }
 
-/** The smallest count that earns each counted title. */
+/** The minimum count for each title that depends on a count. */
 const fewest = { streak: 3, closest: 1, boldest: 2, withRoom: 3, optimist: 3, skeptic: 3, dreamer: 2 };
 type CountedKind = keyof typeof fewest;
 const countedKinds = Object.keys(fewest) as CountedKind[];
 
-/** How often a guest met the criterion of a title, and in how many predictions. */
+/** How many of a guest's predictions met the criterion of a title, and how many were considered. */
 interface Tally {
   count: number;
   total: number;
 }
 
-/** The tallies of all guests, by `seat`. */
+/** The tallies of all guests, by slot (`seat`). */
 class Tallies {
   readonly #counts: number[] = [];
   readonly #totals: number[] = [];
@@ -61,7 +61,7 @@ class Tallies {
     if (isCounted) this.#counts[seat] = this.countOf(seat) + 1;
   }
 
-  /** Sets the count of a guest to `count` if it is higher. */
+  /** Raises the count of a guest to `count`, unless it is already higher. */
   raise({ seat }: Standing, count: number): void {
     this.#counts[seat] = Math.max(this.countOf(seat), count);
   }
@@ -69,10 +69,13 @@ class Tallies {
 
 type CountedTallies = Record<CountedKind, Tallies>;
 
-/** A prediction is bold if at most this share of the guests who predicted the question made it. */
+/**
+ * The maximum share for a bold prediction. The share is that of the guests with the same prediction among all
+ * who predicted the question.
+ */
 const boldShare = 1 / 5;
 
-/** Adds the predictions of one question to the tallies, in constant time for each prediction. */
+/** Adds the predictions of one question to the tallies. Takes constant time per prediction. */
 function countQuestion(
   tallies: CountedTallies,
   question: ScoredQuestion,
@@ -113,10 +116,13 @@ function countNumbers(
   }
 }
 
-/** By seat: a guest's current run of correct predictions, and the index of its last question. */
+/**
+ * Each guest's current run of correct predictions, and the index of the run's last question. The array index
+ * is the slot.
+ */
 type Runs = { length: number; last: number }[];
 
-/** Continues the runs by one question. A question without a prediction ends a run. */
+/** Extends the runs by one question. A guest without a prediction of the question loses the run. */
 function countStreaks(
   streaks: Tallies,
   runs: Runs,
@@ -132,7 +138,7 @@ function countStreaks(
   }
 }
 
-/** Counts the predictions of each guest that equal the couple's. */
+/** Counts each guest's predictions that equal the couple's prediction. */
 function countLikeCouple(
   tallies: Tallies,
   { type }: ScoredQuestion,
@@ -144,7 +150,10 @@ function countLikeCouple(
   for (const { standing, answer } of predictions) tallies.add(standing, isAlike(answer));
 }
 
-/** Caches the results of a function, because guests give few different answers. */
+/**
+ * Returns a function that caches its results. Guests give few different answers, so most results come from
+ * the cache.
+ */
 function memoized<Result>(compute: (answer: string) => Result): (answer: string) => Result {
   const cache = new Map<string, Result>();
   return (answer) => {
@@ -154,7 +163,9 @@ function memoized<Result>(compute: (answer: string) => Result): (answer: string)
   };
 }
 
-/** The guests with the highest value, by rank; none if it is below `least`. */
+/**
+ * Returns the guests with the highest value, ordered by rank. Returns none if that value is below `least`.
+ */
 function bestOf(
   ranking: readonly Standing[],
   valueOf: (standing: Standing) => number,
@@ -165,10 +176,13 @@ function bestOf(
   return best < least ? [] : ranking.filter((_, index) => values[index] === best);
 }
 
-/** A smaller group gets no titles for times. */
+/** The minimum number of guests for titles that depend on times. */
 const fewestTimed = 4;
 
-/** The titles for joining first, predicting last, and needing the least time for all predictions. */
+/**
+ * Returns the titles for joining first, for predicting last, and for the shortest time from joining to the
+ * last prediction.
+ */
 function timedTitles(timed: readonly Standing[], questionCount: number): Title[] {
   const played = timed.filter(({ totalPredictions }) => totalPredictions > 0);
   if (played.length < fewestTimed) return [];
@@ -183,7 +197,7 @@ function timedTitles(timed: readonly Standing[], questionCount: number): Title[]
   ];
 }
 
-/** The only guest with a correct prediction of a question. */
+/** A guest who is the only one with a correct prediction of a question. */
 interface OnlyOne {
   guest: GuestName;
   questionId: string;
@@ -200,7 +214,10 @@ function onlyOneOf(
     : undefined;
 }
 
-/** One title for each guest; first the questions with most predictions. */
+/**
+ * Returns at most one title for each guest: for the question that most guests predicted. The titles are in
+ * the order of that number, highest first.
+ */
 function onlyOnes(found: readonly OnlyOne[]): Title[] {
   const byGuest = new Map(
     sorted(found, (a, b) => a.total - b.total).map((each) => [each.guest.id, each] as const),
@@ -216,18 +233,18 @@ export interface TitleInput {
   /** The questions whose answers guests have seen, in order. */
   questions: readonly ScoredQuestion[];
   couple: ReadonlyMap<string, string>;
-  /** False for guests whose times are not their own, because the host enters their predictions. */
+  /** Returns false for guests whose predictions the host enters, because the times are then the host's. */
   isTimed: (participantId: string) => boolean;
 }
 
 /**
- * The titles of a game, in the order of `titleKinds`. Guests with equal values share a title; it is left out
- * if they are more than `counts.titleGuests`, or more than half of the guests. A guest has at most
- * `counts.titlesPerGuest`. Time: linear in the number of predictions.
+ * Returns the titles of a game, in the order of `titleKinds`. Guests with equal values share a title. The
+ * title is omitted if more than `counts.titleGuests` or more than half of the guests share it. A guest gets
+ * at most `counts.titlesPerGuest` titles. Takes time linear in the number of predictions.
  */
 export const titlesOf = (input: TitleInput): Title[] => resultOf(titlesInSlices(input));
 
-/** `titlesOf` in steps; yields after each question. */
+/** Does the same as `titlesOf` in steps. Yields after each question. */
 export function* titlesInSlices({
   board,
   questions,
@@ -265,7 +282,8 @@ export function* titlesInSlices({
 }
 
 function coupleTitles(ranking: readonly Standing[], tallies: Tallies): Title[] {
-  // Of equal counts, fewer predictions win. The term is below 1, so it decides between equal counts only.
+  // If counts are equal, the guest with fewer predictions wins. The second term is below 1, so it only breaks
+  // ties between equal counts.
   const valueOf = (standing: Standing) => {
     const { count, total } = tallies.of(standing);
     return count - total / (counts.questionsPerEvent + 1);
@@ -284,7 +302,7 @@ const countedTitles = (ranking: readonly Standing[], tallies: CountedTallies): T
     return best[0] ? { kind, guests: best.map(guestOf), ...tallies[kind].of(best[0]) } : [];
   });
 
-/** Leaves out titles that too many guests share, and guests who have enough titles. */
+/** Removes titles that too many guests share, and removes guests who already have enough titles. */
 function withinTitleLimits(titles: readonly Title[], participantCount: number): Title[] {
   const titleCounts = new Map<string, number>();
   return titles

@@ -3,10 +3,10 @@
  * client.
  */
 export interface QuestionState {
-  /** The host's switch. Predictions are possible only in the phase `open`. */
+  /** The host's switch. A question accepts predictions only in the phase `open`. */
   isActive: boolean;
   correctAnswer?: string | undefined;
-  /** The answer is set but not shown yet: guests do not see it, and it gives no points. */
+  /** The answer is set but not shown yet. Guests do not see it, and it gives no points. */
   isHeld?: boolean | undefined;
   /** Guests have seen the answer. The question never opens again. */
   wasRevealed?: boolean | undefined;
@@ -21,23 +21,24 @@ export interface QuestionState {
 /** The settings of an event that affect all its questions. */
 export interface GameState {
   showAnswers: boolean;
-  /** The game has ended: no more predictions. */
+  /** The game has ended. Predictions are no longer possible. */
   isOver?: boolean | undefined;
 }
 
 /**
  * The phase of a question:
- * - *draft*: prepared; not sent to guests
- * - *open*: guests may predict
- * - *closed*: no more predictions, and no answer
+ * - *draft*: prepared, and not sent to guests
+ * - *open*: guests can predict
+ * - *closed*: guests can no longer predict, and no answer is set
  * - *held*: closed, with an answer that guests do not see
  * - *shown*: guests see the answer
  */
 export type QuestionPhase = 'draft' | 'open' | 'closed' | 'held' | 'shown';
 
 /**
- * The phase of a question. `predictionCount` distinguishes a draft from a question that was closed without
- * `wasClosed`. Without `predictionCount` the question is no draft; guests get no drafts.
+ * Returns the phase of a question. An inactive question is a draft if it has no predictions and was never
+ * closed or shown. Without `predictionCount` the function never returns `draft`, because guests get no
+ * drafts.
  */
 export function phaseOf(
   question: QuestionState,
@@ -51,33 +52,33 @@ export function phaseOf(
   return correctAnswer === undefined ? 'closed' : 'held';
 }
 
-/** The answer that counts for scores; undefined while it is held. */
+/** Returns the answer that counts for scores. Undefined while the answer is held. */
 export const countedAnswer = ({ correctAnswer, isHeld }: QuestionState) =>
   isHeld ? undefined : correctAnswer;
 
-/** The question has an answer that is held for the show. */
+/** Returns true if the question has an answer that is held for the show. */
 export const isAnswerHeld = ({ correctAnswer, isHeld }: QuestionState): boolean =>
   correctAnswer !== undefined && isHeld === true;
 
-/** Guests have seen the answer. It may be hidden or removed since. */
+/** Returns true if guests have seen the answer. The answer can have been hidden or removed afterwards. */
 export const wasShown = ({ wasRevealed }: QuestionState): boolean => wasRevealed === true;
 
-/** The big screen has shown the distribution of predictions. */
+/** Returns true if the big screen has shown the distribution of predictions. */
 export const wasDistributionShown = ({ wasTold }: QuestionState): boolean => wasTold === true;
 
-/** The answer is about to become visible. */
+/** Returns true if the answer will become visible at a scheduled time. */
 export const isRevealPlanned = ({ revealsAt }: QuestionState): boolean => revealsAt !== undefined;
 
 /**
- * The question does not open again, because guests have seen the answer or the distribution of predictions,
- * or are about to see the answer.
+ * Returns true if the question can never open again. That is the case if guests have seen the answer or the
+ * distribution of predictions, or if the answer will become visible at a scheduled time.
  */
 export const staysClosed = (question: QuestionState): boolean =>
   wasShown(question) || wasDistributionShown(question) || isRevealPlanned(question);
 
 /**
- * Predictions on paper may be entered until guests see the answer, even if the question is closed or the game
- * is over. Guests hand in their slips before that.
+ * Returns true while the host can enter predictions on paper. Guests hand in their slips before the answer is
+ * shown. The host can therefore enter them until then, even if the question is closed or the game is over.
  */
 export const acceptsPaper = (question: QuestionState, event: GameState): boolean =>
   !wasShown(question) && phaseOf(question, event) !== 'shown';

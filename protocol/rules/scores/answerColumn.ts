@@ -1,23 +1,24 @@
-/** The rows that a column has room for at first. */
+/** The initial capacity of a column, in rows. */
 const minRows = 16;
 
 /**
- * The predictions of one question, by the participants' row numbers: the code of the answer and the time, in
- * typed arrays. Equal answers share one text and its points, so a prediction takes 12 bytes.
+ * Stores the predictions of one question in typed arrays, indexed by the participants' row numbers. A
+ * prediction is the code of its answer and its time. Equal answers share one code, so a prediction takes 12
+ * bytes.
  */
 export class AnswerColumn {
-  /** By row: the code of the answer; 0 without a prediction. */
+  /** The code of the answer of each row, or 0 without a prediction. */
   #codes = new Int32Array(0);
-  /** By row: epoch milliseconds; 0 without a prediction. */
+  /** The time of each row's prediction in epoch milliseconds, or 0 without a prediction. */
   #times = new Float64Array(0);
-  /** By code: the distinct answers, their points, and how many rows have them. */
+  /** The distinct answers by code, their points, and the number of rows that have them. */
   readonly #texts: (string | undefined)[] = [undefined];
   readonly #points = [0];
   readonly #uses = [0];
   readonly #codeOf = new Map<string, number>();
   readonly #freeCodes: number[] = [];
 
-  /** The distinct answers. */
+  /** Returns the distinct answers. */
   get texts(): Iterable<string> {
     return this.#codeOf.keys();
   }
@@ -30,19 +31,19 @@ export class AnswerColumn {
     return this.#points[this.#codes[row] ?? 0]!;
   }
 
-  /** The time of a row's prediction; 0 without one. */
+  /** Returns the time of a row's prediction, or 0 without one. */
   timeAt(row: number): number {
     return this.#times[row] ?? 0;
   }
 
-  /** The rows that have a prediction. */
+  /** Returns the rows that have a prediction. */
   rows(): number[] {
     const rows: number[] = [];
     for (const [row, code] of this.#codes.entries()) if (code > 0) rows.push(row);
     return rows;
   }
 
-  /** Adds or replaces a row's prediction. `pointsFor` is called for an answer that no other row has. */
+  /** Adds or replaces a row's prediction. Calls `pointsFor` if no other row has the same answer. */
   put(row: number, answer: string, submittedAt: number, pointsFor: (answer: string) => number): void {
     if (row >= this.#codes.length) this.#grow(row + 1);
     const code = this.#codeOf.get(answer) ?? this.#add(answer, pointsFor(answer));
@@ -89,7 +90,7 @@ export class AnswerColumn {
     return code;
   }
 
-  /** Counts one prediction less for an answer, and removes the answer when no prediction is left. */
+  /** Decreases the number of rows with an answer. Removes the answer when no row has it. */
   #release(code: number): void {
     if (code === 0 || --this.#uses[code]! > 0) return;
     this.#codeOf.delete(this.#texts[code]!);

@@ -12,7 +12,7 @@ const decisive = [
   'isTieBreaker',
 ] as const satisfies (keyof ScoredQuestion)[];
 
-/** A question of a scoreboard with its predictions, their points, and their number. */
+/** A question of a scoreboard with its predictions, and the numbers of all and of correct predictions. */
 export class CountedQuestion {
   readonly question: ScoredQuestion;
   readonly answers: AnswerColumn;
@@ -21,7 +21,10 @@ export class CountedQuestion {
   #closestDistance: number | undefined;
   #isCorrect: (answer: string) => boolean;
 
-  /** `previous`: the same question before a change. Its predictions are taken over, with their points. */
+  /**
+   * Creates the question. If `previous` is the same question before a change, takes over its predictions with
+   * their points.
+   */
   constructor(question: ScoredQuestion, previous?: CountedQuestion) {
     this.question = question;
     this.answers = previous?.answers ?? new AnswerColumn();
@@ -29,17 +32,17 @@ export class CountedQuestion {
     this.#isCorrect = correctnessTest(question);
   }
 
-  /** The distance of the closest predictions; undefined without the rule `closest`. */
+  /** Returns the distance of the closest predictions, or undefined without the rule `closest`. */
   get closestDistance(): number | undefined {
     return this.#closestDistance;
   }
 
-  /** True when another version of the question scores the same. */
+  /** Returns true if another version of the question gives the same scores. */
   scoresAs(other: ScoredQuestion): boolean {
     return decisive.every((name) => this.question[name] === other[name]);
   }
 
-  /** The points of a prediction; 0 when it is not correct. */
+  /** Returns the points for an answer. An incorrect answer has 0 points. */
   readonly pointsFor = (answer: string): number =>
     this.#isCorrect(answer) ? (this.question.weight ?? 1) : 0;
 
@@ -48,9 +51,9 @@ export class CountedQuestion {
   }
 
   /**
-   * Updates the counters after a prediction was added, removed or changed to `answer`. Returns true when the
-   * change may affect the points of all others. That is with the rule `closest`, when the new prediction is
-   * closer, or none of the closest ones is left.
+   * Updates the counters after a prediction was added, removed, or changed to `answer`. Returns true if the
+   * points of other predictions may have changed. This happens only with the rule `closest`: when the new
+   * prediction is closer, or when the last of the closest ones is gone.
    */
   count(predictions: number, correct: number, answer?: string): boolean {
     this.predictionCount += predictions;
@@ -61,15 +64,18 @@ export class CountedQuestion {
   }
 
   /**
-   * Recomputes the points of all predictions, and calls `onChange` for each row whose points have changed. With
-   * the rule `closest`, recomputes the closest distance first.
+   * Recomputes the points of all predictions. With the rule `closest`, first recomputes the closest distance.
+   * Calls `onChange` for each row whose points have changed.
    */
   rescore(onChange: (row: number, before: number, now: number) => void): void {
     this.setCorrectness(this.answers.texts);
     this.correctCount = this.answers.rescore(this.pointsFor, onChange);
   }
 
-  /** With the rule `closest`: recomputes the closest distance from all predictions. */
+  /**
+   * Updates the test for correct answers. With the rule `closest`, first recomputes the closest distance from
+   * all predictions.
+   */
   setCorrectness(answers: Iterable<string>): void {
     if (this.question.numberRule !== 'closest') return;
     let closest = Infinity;

@@ -1,22 +1,25 @@
 import type { CountedQuestion } from './countedQuestion.ts';
 import type { ScoredPrediction, Standing } from '../scoreboardTypes.ts';
 
-/** A participant of a scoreboard. */
+/** A participant of a scoreboard, with the participant's score. */
 export interface Line {
   standing: Standing;
-  /** The row of their predictions in the questions' columns. It is reused after a removal. */
+  /**
+   * The index of the participant's predictions in the columns of all questions. It is reused after the
+   * participant was removed.
+   */
   row: number;
 }
 
-/** Accumulates the effect of several predictions on a participant's line. */
+/** Collects the effect of several predictions on one participant's line. */
 export class LineChange {
-  /** False when all predictions were known already. */
+  /** True if at least one prediction differs from the one in the scoreboard. */
   isChanged = false;
-  /** The number of predictions that are new. */
+  /** The number of questions that the participant predicted for the first time. */
   newCount = 0;
-  /** Questions whose other predictions may score differently now. */
+  /** The questions whose other predictions need new points. */
   readonly outdated: CountedQuestion[] = [];
-  /** True when `finishedAt` may have decreased, because a prediction was replaced by one with an earlier time. */
+  /** True if a prediction was replaced by one with an earlier time. `finishedAt` may then have decreased. */
   hasEarlier = false;
   readonly #line: Line;
   #correct = 0;
@@ -53,7 +56,9 @@ export class LineChange {
     if (question.count(Number(isNew), gained, answer)) this.outdated.push(question);
   }
 
-  /** The changed fields of the line. With `hasEarlier`, the caller computes `finishedAt`. */
+  /**
+   * Returns the changed fields of the line. If `hasEarlier` is true, the caller computes `finishedAt` itself.
+   */
   standing(): Partial<Standing> {
     const { standing } = this.#line;
     return {

@@ -4,7 +4,8 @@ import { lengths } from '../../limits.ts';
 import { schemaTexts } from '../../texts/schemas.ts';
 
 /**
- * The id of a visit (one tab), not of a person. The browser creates it and stores it in its session storage.
+ * The id of a visit in one browser tab. It does not identify a person. The browser creates it and keeps it in
+ * its session storage.
  */
 const SessionId = z
   .string()
@@ -12,9 +13,9 @@ const SessionId = z
 const Page = z.string().min(1).max(lengths.page);
 
 /**
- * A page was opened, or left after `duration` seconds. The server stores only the visit, the page, the
- * duration, and the browser and device type from the user agent. The time is that of the server. IP addresses
- * are not stored.
+ * Reports that a page was opened, or that it was left after `duration` seconds. The server stores the visit,
+ * the page, the duration, and the types of browser and device from the user agent. It records its own time.
+ * It does not store IP addresses.
  */
 export const TrackAnalytics = z.discriminatedUnion('eventType', [
   z.object({
@@ -46,11 +47,12 @@ const Count = z.number().int().nonnegative();
 const Percent = z.number().int().min(0).max(100);
 
 /**
- * Traffic of a range of UTC days that ends today.
- * - `uniqueVisitors` and the `visits` of a country count browser tabs, once per UTC day
+ * Traffic in a range of UTC days that ends today.
+ * - `uniqueVisitors` and the `visits` of a country count each browser tab once per UTC day
  * - `country` is an ISO code or 'Unknown'
- * - percentages are integer shares of page views and sum to 100
- * - lists are in descending order; `dailyStats` are the last seven days, oldest first
+ * - percentages are shares of page views; they are integers and sum to 100
+ * - lists are in descending order
+ * - `dailyStats` contains the last seven days, oldest first
  */
 export const AnalyticsSummary = z.strictObject({
   totalPageViews: Count,

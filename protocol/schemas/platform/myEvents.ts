@@ -1,9 +1,12 @@
 import { z } from 'zod';
 
-/** The roles of a browser in an event, those with more rights first. `witness`: a scorekeeper. */
+/**
+ * The roles that a browser can have in an event, ordered from most to fewest rights. `witness` is a
+ * scorekeeper.
+ */
 export const MyEventRole = z.enum(['organiser', 'cohost', 'mc', 'witness', 'couple', 'guest']);
 
-/** An event for which this browser has a grant. `role`: the one with the most rights. */
+/** An event for which this browser has a grant. `role` is the browser's role with the most rights. */
 export const MyEvent = z.strictObject({
   shareCode: z.string(),
   title: z.string(),

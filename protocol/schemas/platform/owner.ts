@@ -6,7 +6,7 @@ import { schemaTexts } from '../../texts/schemas.ts';
 import { PaymentProvider } from './payments.ts';
 import { Id, Instant } from '../values.ts';
 
-/** Opens the owner's login. */
+/** Logs in the owner. */
 export const OwnerAuth = z.object({ password: z.string().max(lengths.password * 8) });
 
 const offered = new Intl.ListFormat(intlOf(english), { type: 'unit' });
@@ -24,8 +24,8 @@ const Cents = z.number().int();
 const Day = z.iso.date();
 
 /**
- * The figures of the overview. Money in cents, growth and conversion in percent. Definitions:
- * docs/decisions.md.
+ * The figures of the overview. Money is in cents. Growth and conversion are in percent. docs/decisions.md
+ * defines the figures.
  */
 export const DashboardStats = z.strictObject({
   totalRevenue: Cents,
@@ -39,18 +39,18 @@ export const DashboardStats = z.strictObject({
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
 
-/** Revenue of a range: totals, and each UTC day, oldest first. Money in cents. */
+/** The revenue in a range: totals, and one entry for each UTC day, oldest first. Money is in cents. */
 export const Revenue = z.strictObject({
   total: Cents,
   eventsSold: Count,
   avgOrderValue: Cents,
-  /** True when the figures are from test mode, in which nothing is charged. */
+  /** True if the figures come from test mode, which charges nothing. */
   isTest: z.boolean(),
   days: z.array(z.strictObject({ date: Day, total: Cents, eventsSold: Count })),
 });
 export type Revenue = z.infer<typeof Revenue>;
 
-/** A payment for the owner's list. */
+/** A payment in the owner's list. */
 export const Payment = z.strictObject({
   id: Id,
   eventTitle: z.string(),
@@ -66,7 +66,7 @@ export const Payment = z.strictObject({
 });
 export type Payment = z.infer<typeof Payment>;
 
-/** Users are participants. Retention in percent. */
+/** Figures about users. Each participant counts as a user. Retention is in percent. */
 export const UserStats = z.strictObject({
   total: Count,
   activeThisWeek: Count,
@@ -76,11 +76,11 @@ export const UserStats = z.strictObject({
 export type UserStats = z.infer<typeof UserStats>;
 
 /**
- * The server's clock. `doubt` is present while the clock may be wrong. During that time nothing is deleted by
- * age.
+ * The server's clock. `doubt` is present while the clock may be wrong. During that time the server deletes
+ * nothing by age.
  * - `expectedAt`: the time that the server expected
- * - `expiredEvents`: the number of events whose deletion is pending
- * - `waitsForSeconds`: after this uptime the server accepts the clock
+ * - `expiredEvents`: the number of events that are waiting for deletion
+ * - `waitsForSeconds`: the uptime after which the server trusts the clock
  */
 const Clock = z.strictObject({
   at: Instant,
@@ -93,7 +93,7 @@ const Clock = z.strictObject({
     .optional(),
 });
 
-/** The owner confirms the date that the page has shown. */
+/** Confirms that the date on the owner's page is correct. `at` is that date. */
 export const ConfirmClock = z.object({ at: Instant });
 
 /** The current health of the platform. */
@@ -101,17 +101,17 @@ export const PlatformHealth = z.strictObject({
   database: z.strictObject({ kind: z.string(), latencyMs: z.number() }),
   connectedSockets: Count,
   liveEvents: Count,
-  /** Only with `MONGODB_URI`, which several servers may share. */
+  /** Present only with `MONGODB_URI`, because several servers can share that database. */
   servers: z
     .strictObject({
       /** The id of this server. */
       id: z.string(),
       host: z.string(),
-      /** The other servers on the same database. */
+      /** The other servers that use the same database. */
       others: z.array(z.strictObject({ id: z.string(), host: z.string(), version: z.string() })),
       /**
-       * Replication by Redis: since when Redis is unavailable, and the longest delay of the last minute.
-       * Absent without Redis; then the servers poll the database every few seconds.
+       * The state of replication by Redis: the time since which Redis has been unavailable, and the longest
+       * delay of the last minute. Absent without Redis. The servers then poll the database every few seconds.
        */
       news: z.strictObject({ awaySince: z.iso.datetime().optional(), lagMs: z.number() }).optional(),
     })
@@ -119,7 +119,7 @@ export const PlatformHealth = z.strictObject({
   version: z.string(),
   uptimeSeconds: Count,
   clock: Clock,
-  /** Only with the built-in store; null: no backup yet. */
+  /** The time of the latest backup, or null before the first one. Present only with the built-in store. */
   lastBackupAt: z.iso.datetime().nullable().optional(),
   isMailConfigured: z.boolean(),
   paymentProvider: PaymentProvider,
