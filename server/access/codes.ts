@@ -17,11 +17,9 @@ const whenFull = () =>
   });
 
 /**
- * Creates and checks the stored hashes of codes.
- *
- * At most one scrypt derivation runs for new hashes and one for checks, so that scrypt never occupies every
- * core. Each kind has its own bounded queue (`codeQueues`), so signing in does not wait for the creation of
- * events.
+ * Creates and checks the stored hashes of codes. At most one scrypt derivation for a new hash and one for a
+ * check run at the same time, so that scrypt never occupies all cores. New hashes and checks have separate
+ * bounded queues (`codeQueues`), so signing in does not wait for the creation of events.
  */
 export class CodeHashes {
   readonly #making = semaphore(1, codeQueues.making, whenFull);
@@ -38,10 +36,9 @@ export class CodeHashes {
   }
 
   /**
-   * Compares a code with its stored hash in constant time. Throws 503 `unavailable` when the queue is full.
-   *
-   * Earlier versions hashed the code as typed. Therefore the typed, the composed (NFC) and the decomposed
-   * (NFD) form are tried. For ASCII the three forms are equal, and one derivation is enough.
+   * Compares a code with its stored hash in constant time. Earlier versions hashed the code as typed. The
+   * typed, the composed (NFC) and the decomposed (NFD) form are therefore all tried. They are equal for
+   * ASCII, where one derivation is enough. Throws 503 `unavailable` when the queue is full.
    */
   async matches(code: string, hash: string): Promise<boolean> {
     const [, N, r, p, salt = '', key = ''] = hash.split('$');
@@ -63,13 +60,13 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 /** Compares two secrets of any lengths in constant time. */
 export const isSameSecret = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
 
-/** The stored hash of a random key. The key cannot be recovered from it. */
+/** Returns the stored hash of a random key. The key cannot be recovered from it. */
 export const hashOfKey = (key: string): string => digest(key).toString('base64url');
 
 /** Returns a random 128-bit key in base64url, for use in a link. */
 export const newKey = (): string => randomBytes(16).toString('base64url');
 
-/** A short fingerprint of a secret. It detects that the secret has changed. */
+/** Returns a short fingerprint of a secret. A different fingerprint shows that the secret has changed. */
 export const fingerprintOf = (secret: string): string =>
   digest(`mark ${secret}`).toString('base64url').slice(0, 10);
 

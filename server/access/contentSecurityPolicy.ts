@@ -1,16 +1,20 @@
 import type { PaymentSetup } from '../../protocol/schemas/platform/platform.ts';
 
-/** Allowed sources by directive of the Content Security Policy; null removes a default directive. */
+/**
+ * The allowed sources for each directive of the Content Security Policy. Null removes a default directive.
+ */
 type Sources = Record<string, string[] | null>;
 
-/** A placeholder for the socket sources of each request. The rest of the policy is built once. */
+/**
+ * A placeholder for the socket sources, which differ between requests. The rest of the policy is built once.
+ */
 export const socketPlaceholder = 'wss://sockets.invalid';
 
 /**
- * The socket sources for a page from these hosts, which `readTarget` has checked.
+ * Returns the socket sources for a page from these hosts. `readTarget` has validated the hosts.
  *
- * - `'self'` includes sockets only since Safari 15.4.
- * - Both schemes are listed, because a proxy need not send the page's scheme.
+ * - Safari before 15.4 does not apply `'self'` to sockets, so the hosts are listed.
+ * - Both `ws` and `wss` are listed, because a proxy can change the page's scheme.
  * - IPv6 addresses are omitted, because a policy cannot contain them.
  */
 export const socketSources = (hosts: (string | undefined)[]): string =>
@@ -20,7 +24,8 @@ export const socketSources = (hosts: (string | undefined)[]): string =>
 
 /**
  * Returns the policy's sources: this server, and Square's script and card fields if Square is the payment
- * provider. With Square a frame may show any https page, because 3-D Secure opens a page of the payer's bank.
+ * provider. With Square, frames from any https page are allowed, because 3-D Secure opens a page of the
+ * payer's bank.
  */
 export function contentSources(payment: PaymentSetup): Sources {
   const { scripts, calls, fonts, frames } = squareSources(payment);
@@ -40,7 +45,8 @@ export function contentSources(payment: PaymentSetup): Sources {
 }
 
 /**
- * The sources that Square documents for its Web Payments SDK. Sandbox application ids begin with `sandbox-`.
+ * Returns the sources that Square documents for its Web Payments SDK. Sandbox application ids begin with
+ * `sandbox-`.
  */
 function squareSources({ provider, applicationId = '' }: PaymentSetup) {
   if (provider !== 'square') return { scripts: [], calls: [], fonts: [], frames: [] };

@@ -5,8 +5,8 @@ import { AppError } from '../base/AppError.ts';
 import { cookieName } from './session.ts';
 
 /**
- * True when the browser has sent one of our cookies. Otherwise the reply sets one for the next request to
- * check.
+ * Returns true if the browser has sent one of our cookies. Otherwise sets a cookie with the reply, so that
+ * the next request can be checked.
  */
 export function checkCookie(ctx: Context): boolean {
   const hasCookie = [cookieName, cookieCheck.cookie].some(
@@ -23,8 +23,8 @@ export function checkCookie(ctx: Context): boolean {
 }
 
 /**
- * Refuses browsers that block cookies, before the call stores anything. Otherwise the new grant would be
- * lost. Clients that do not send the check's header are not checked. Throws 400 `cookies_blocked`.
+ * Refuses browsers that block cookies, before the call stores anything. Such a browser would lose the new
+ * grant. Clients that do not send the check's header are not checked. Throws 400 `cookies_blocked`.
  */
 export function requireCookie(ctx: Context, purpose: 'join' | 'login'): void {
   if (!ctx.get(cookieCheck.header) || checkCookie(ctx)) return;

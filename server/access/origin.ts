@@ -9,11 +9,10 @@ export interface Site {
 }
 
 /**
- * Checks the `Origin` header of a request. An absent header is allowed.
- *
- * If present, it must equal `PUBLIC_URL`, or the request's host and scheme. The scheme is known from our
- * proxy or from `PUBLIC_URL`. When it is unknown, only the host is compared: otherwise guests behind an
- * unconfigured TLS proxy would be refused.
+ * Checks the `Origin` header of a request. An absent header is allowed. If present, it must equal
+ * `PUBLIC_URL`, or the request's host and scheme. The scheme is known from our proxy or from `PUBLIC_URL`. If
+ * the scheme is unknown, only the host is compared. Otherwise guests behind a TLS proxy without `TRUST_PROXY`
+ * would be refused.
  */
 export function isOurOrigin(request: IncomingMessage, site: Site): boolean {
   const { origin } = request.headers;
@@ -35,21 +34,21 @@ function ownScheme(request: IncomingMessage, site: Site, host: string | undefine
   return publicUrl && new URL(publicUrl).host === host ? new URL(publicUrl).protocol.slice(0, -1) : undefined;
 }
 
-/** The first value of a forwarding header, if our proxy has set it. */
+/** Returns the first value of a forwarding header, or undefined if the header was not set by our proxy. */
 function forwarded({ headers }: IncomingMessage, { isBehindProxy }: Site, name: string): string | undefined {
   const value = isBehindProxy ? headers[name] : undefined;
   return typeof value === 'string' ? value.split(',')[0]?.trim() : undefined;
 }
 
-/** True for methods that may change data; only these need the origin check. */
+/** Returns true for methods that can change data. Only these need the origin check. */
 export const isWriteMethod = (method: string) => !safeMethods.has(method);
 
 const proxyHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
 
 /**
- * True when the address of a request is the visitor's own: our proxy forwards it, or no header shows a proxy.
- * Without `TRUST_PROXY`, a forwarding header means that the address belongs to a proxy, and all its visitors
- * share it.
+ * Returns true if the address of a request belongs to the visitor. That is the case if our proxy forwards it,
+ * or if no header indicates a proxy. Without `TRUST_PROXY`, a forwarding header shows that the address
+ * belongs to a proxy, which all its visitors share.
  */
 export const isVisitorsAddress = ({ headers }: IncomingMessage, { isBehindProxy }: Site): boolean =>
   isBehindProxy

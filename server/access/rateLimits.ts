@@ -11,22 +11,21 @@ import type { Viewer } from './viewer.ts';
 type Allowance = Exclude<keyof typeof allowances, 'connections'>;
 
 /**
- * Takes one token from an allowance. Throws 429 `too_many_attempts` when it is used up.
- *
- * Callers take the token right before the limited work, so that requests refused earlier cost no token.
- * `about`: the event or link, for allowances that are counted per event or link.
+ * Takes one token from an allowance. Throws 429 `too_many_attempts` if none is left. Callers take the token
+ * right before the limited work, so that requests refused earlier cost no token. `about` is the event or
+ * link, for allowances that are counted per event or link.
  */
 export type TakeToken = (what: Allowance, about?: string) => void;
 
-/** The rate limit key for the joins of one address in one event. */
+/** Returns the rate limit key for the joins of one address in one event. */
 export const joinKey = (eventId: string, address: string): string => `${eventId} ${networkOf(address)}`;
 
 /**
- * The rate limit key for failed attempts: the protected resource, the address, and the browser's relation to
- * it.
+ * Returns the rate limit key for failed attempts. It consists of the protected resource, the address, and the
+ * browser's relation to the resource.
  *
- * Browsers that succeeded before, and guests of the event, are counted separately. All guests at a venue
- * share one address, so their failures must not lock out a new device of the organiser.
+ * All guests at a venue share one address. Browsers that have succeeded before and guests of the event are
+ * therefore counted separately. Otherwise the guests' failures could lock out a new device of the organiser.
  */
 export function attemptKey(gate: string, address: string, knownAs?: 'known' | 'guest'): string {
   return [gate, networkOf(address), ...(knownAs ? [knownAs] : [])].join(' ');
@@ -79,17 +78,17 @@ export class RateLimits {
   }
 
   /**
-   * Checks a code or a password and counts failures per key (see `attemptKey`).
-   *
-   * After too many failures (`failedAttempts`) it throws 429 `too_many_attempts` until the window has passed,
-   * also for the right code. Checks that throw and attempts that this limit refused do not count as failures.
+   * Checks a code or a password, and counts failures per key (see `attemptKey`). After `failedAttempts`
+   * failures, throws 429 `too_many_attempts` until the window has passed, even if the code is correct. Checks
+   * that throw do not count as failures, nor do attempts that this limit has refused.
    */
   async attempt(key: string, check: () => Promise<boolean>): Promise<boolean> {
     return this.#runCounted(key, check, ({ value }) => value === false);
   }
 
   /**
-   * Like `attempt`, for an action that throws; only errors for which `isFailure` is true count as failures.
+   * Does the same as `attempt` for an action that throws. Only errors for which `isFailure` returns true
+   * count as failures.
    */
   async attemptAction<T>(
     key: string,
@@ -100,8 +99,8 @@ export class RateLimits {
   }
 
   /**
-   * Counts a wrong key of at least 128 random bits. The caller looks the key up first, so a right key is
-   * never refused. Throws 429 `too_many_attempts` once there are more than `failedAttempts`.
+   * Counts a wrong key of at least 128 random bits. The caller looks the key up first, so a correct key is
+   * never refused. Throws 429 `too_many_attempts` after more than `failedAttempts` wrong keys.
    */
   async countFailure(key: string): Promise<void> {
     try {
@@ -112,7 +111,7 @@ export class RateLimits {
     }
   }
 
-  /** Counts the attempt before its outcome is known, so that concurrent attempts cannot bypass the limit. */
+  /** Counts the attempt before its result is known, so that concurrent attempts cannot bypass the limit. */
   async #runCounted<T>(
     key: string,
     act: () => Promise<T>,

@@ -7,8 +7,8 @@ import { grantsMs, sessionCache } from '../base/limits.ts';
 import { Id } from '../../protocol/schemas/values.ts';
 
 /**
- * The grant of a sign-in by code or password. `mark`: the code's version. `id`: the session, ended by logging
- * out.
+ * The grant of a sign-in by code or password. `mark` is the version of the code. `id` identifies the session,
+ * which ends when the user logs out.
  */
 interface SignInGrant {
   mark: string;
@@ -16,7 +16,7 @@ interface SignInGrant {
   id: string;
 }
 
-/** The grant of a helper's link. `id`: the session, ended by logging out. */
+/** The grant of a helper's link. `id` identifies the session, which ends when the user logs out. */
 interface HelperGrant {
   eventId: string;
   linkId: string;
@@ -24,7 +24,7 @@ interface HelperGrant {
   id: string;
 }
 
-/** The grants in a browser's cookie. Each is checked against the database when it is used. */
+/** The grants in a browser's cookie. Each use of a grant checks it against the database. */
 export interface Grants {
   participants: { eventId: string; participantId: string; at: number }[];
   organiser: (SignInGrant & { eventId: string })[];
@@ -36,12 +36,12 @@ export const noGrants: Grants = { participants: [], organiser: [], owner: undefi
 
 export const cookieName = 'foretold';
 /**
- * The maximum number of grants of each kind, so that all of them fit into a cookie of 4 KB. The oldest grants
- * are removed first.
+ * The maximum number of grants of each kind. The limits keep the cookie below 4 KB. The oldest grants are
+ * removed first.
  */
 const maxGrants = { participants: counts.guestsPerPhone, organiser: 12, helper: 6 };
 
-/** The cookie's compact value, stored in base64url; times in epoch seconds. */
+/** The compact value of the cookie, which is encoded as base64url. Times are in epoch seconds. */
 const Cookie = z.object({
   p: z.array(z.tuple([Id, Id, z.number()])).default([]),
   o: z.array(z.tuple([Id, z.string(), z.number(), z.string().optional()])).default([]),
@@ -50,15 +50,21 @@ const Cookie = z.object({
 });
 
 const newSessionId = () => randomBytes(9).toString('base64url');
-/** Cookies of earlier versions have no session id. They get an id from the mark and the time of the grant. */
+/**
+ * Returns the id of a session. Cookies of earlier versions have none, so it is derived from the mark and the
+ * time of the grant.
+ */
 const idOf = (mark: string, at: number, id = `${mark} ${at}`) => id;
 
 const isFresh = ({ at }: { at: number }, span: number, now: number) => now - at < span;
 
-/** The text of our signed cookie; undefined when it is absent or forged. */
+/** Returns the text of our signed cookie, or undefined if it is absent or forged. */
 export const signedCookie = (cookies: Context['cookies']) => cookies.get(cookieName, { signed: true });
 
-/** The grants in the signed cookie, expired ones included; undefined when it is absent, broken or forged. */
+/**
+ * Returns the grants in the signed cookie, including expired ones. Returns undefined if the cookie is absent,
+ * broken or forged.
+ */
 const parseSignedCookie = (cookies: Context['cookies']): Grants | undefined =>
   parseGrants(signedCookie(cookies));
 
@@ -87,18 +93,21 @@ const unexpired = ({ participants, organiser, owner, helper }: Grants, now: numb
   helper: helper.filter((grant) => isFresh(grant, grantsMs.helper, now)),
 });
 
-/** The grants of a request or a socket's handshake. An expired, broken or forged cookie grants nothing. */
+/**
+ * Returns the grants of a request or of a socket's handshake. An expired, broken or forged cookie gives no
+ * grants.
+ */
 export const readGrants = (cookies: Context['cookies']): Grants =>
   unexpired(parseSignedCookie(cookies) ?? noGrants, Date.now());
 
 /**
- * Caches the parsed grants of one app by cookie header, which saves checking the signature again. Expiry is
- * checked at each call; callers check revocation.
+ * Caches the parsed grants of one app by cookie header, so that the signature need not be checked again. Each
+ * call checks the expiry. Callers check whether a grant was revoked.
  */
 export class Sessions {
   readonly #cache = new Map<string, Grants>();
 
-  /** Like `readGrants`; calls `cookies` only when the header is not cached. */
+  /** Does the same as `readGrants`. Calls `cookies` only if the header is not cached. */
   grantsOf(
     { headers }: Pick<IncomingMessage, 'headers'>,
     cookies: () => Context['cookies'],
@@ -110,13 +119,13 @@ export class Sessions {
     return grants ? unexpired(grants, now) : noGrants;
   }
 
-  /** Caches the cookie that this reply sets, because the browser sends it with its next request. */
+  /** Caches the cookie that this reply sets, because the browser's next request will contain it. */
   cacheReplyCookie({ req, res }: Pick<Context, 'req' | 'res'>): void {
     const pairs = [res.getHeader('set-cookie') ?? []].flat().map((line) => String(line).split(';')[0]!);
     const sessionPair = pairs.find((pair) => pair.startsWith(`${cookieName}=`));
     if (!sessionPair) return;
     const names = new Set(pairs.map(nameOf));
-    // Browsers send their cookies in the order of creation.
+    // Browsers send cookies in the order of their creation, so the new ones come last.
     const others = (req.headers.cookie?.split('; ') ?? []).filter((pair) => !names.has(nameOf(pair)));
     this.#remember([...others, ...pairs].join('; '), parseGrants(sessionPair.slice(cookieName.length + 1)));
   }
@@ -136,15 +145,18 @@ export class Sessions {
 
 const nameOf = (pair: string) => pair.slice(0, pair.indexOf('='));
 
-/** The ids of a browser's sessions that logging out ends. */
+/** Returns the ids of the sessions that end when the user of this browser logs out. */
 export const sessionIdsOf = ({ organiser, owner, helper }: Grants): string[] =>
   [...organiser, ...(owner ? [owner] : []), ...helper].map(({ id }) => id);
 
-/** When the first of these grants expires; Infinity without grants. */
+/** Returns when the first of these grants expires, or Infinity without grants. */
 const firstExpiry = (grants: { at: number }[], span: number): number =>
   Math.min(...grants.map(({ at }) => at + span));
 
-/** When the first organiser, helper or owner grant expires, in epoch milliseconds; Infinity without one. */
+/**
+ * Returns when the first grant as organiser, helper or owner expires, in epoch milliseconds. Returns Infinity
+ * without such a grant.
+ */
 export const hostingEndsAt = ({ organiser, owner, helper }: Grants): number =>
   Math.min(
     firstExpiry(organiser, grantsMs.organiser),
@@ -152,14 +164,17 @@ export const hostingEndsAt = ({ organiser, owner, helper }: Grants): number =>
     firstExpiry(helper, grantsMs.helper),
   );
 
-/** When the first grant of these participants expires, in epoch milliseconds; Infinity without one. */
+/**
+ * Returns when the first grant of these participants expires, in epoch milliseconds. Returns Infinity without
+ * such a grant.
+ */
 export const playingEndsAt = ({ participants }: Grants, ids: readonly string[]): number =>
   firstExpiry(
     participants.filter(({ participantId }) => ids.includes(participantId)),
     grantsMs.participant,
   );
 
-/** Stores the grants in the signed cookie; without grants, deletes the cookie. */
+/** Stores the grants in the signed cookie. Deletes the cookie if there are no grants. */
 export function writeGrants(ctx: Context, { participants, organiser, owner, helper }: Grants): void {
   const isEmpty = participants.length + organiser.length + helper.length === 0 && !owner;
   const seconds = (at: number) => Math.floor(at / 1_000);
@@ -181,7 +196,10 @@ export function writeGrants(ctx: Context, { participants, organiser, owner, help
   });
 }
 
-/** Grants this browser access to a participant. Above the limit, grants of other events are dropped first. */
+/**
+ * Grants this browser access to a participant. If there are too many grants, those of other events are
+ * removed first.
+ */
 export function grantParticipant(ctx: Context, eventId: string, participantId: string): void {
   const grants = readGrants(ctx.cookies);
   const others = grants.participants.filter((grant) => grant.participantId !== participantId);
@@ -192,7 +210,7 @@ export function grantParticipant(ctx: Context, eventId: string, participantId: s
   writeGrants(ctx, { ...grants, participants });
 }
 
-/** Removes the grant of a participant who has left from this browser's cookie. */
+/** Removes a participant who has left from the grants in this browser's cookie. */
 export function dropParticipant(ctx: Context, participantId: string): void {
   const grants = readGrants(ctx.cookies);
   const participants = grants.participants.filter((grant) => grant.participantId !== participantId);
@@ -200,8 +218,8 @@ export function dropParticipant(ctx: Context, participantId: string): void {
 }
 
 /**
- * Grants this browser the organiser's rights in an event, until the admin code changes. `mark`: the code's
- * version.
+ * Grants this browser the organiser's rights in an event until the admin code changes. `mark` is the version
+ * of the code.
  */
 export function grantOrganiser(ctx: Context, eventId: string, mark: string): void {
   const grants = readGrants(ctx.cookies);
@@ -212,12 +230,15 @@ export function grantOrganiser(ctx: Context, eventId: string, mark: string): voi
   });
 }
 
-/** Grants this browser the owner's rights, until the password changes. `mark`: the password's fingerprint. */
+/**
+ * Grants this browser the owner's rights until the password changes. `mark` is the fingerprint of the
+ * password.
+ */
 export function grantOwner(ctx: Context, mark: string): void {
   writeGrants(ctx, { ...readGrants(ctx.cookies), owner: { mark, at: Date.now(), id: newSessionId() } });
 }
 
-/** Grants this browser the rights of a helper's link, until the link is ended. */
+/** Grants this browser the rights of a helper's link until the link is revoked. */
 export function grantHelper(ctx: Context, eventId: string, linkId: string): void {
   const grants = readGrants(ctx.cookies);
   const others = grants.helper.filter((grant) => grant.linkId !== linkId);

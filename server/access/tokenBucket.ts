@@ -4,14 +4,14 @@ import { maxBuckets } from '../base/limits.ts';
 import { AppError } from '../base/AppError.ts';
 import { logger } from '../base/logger.ts';
 
-/** The capacity of a bucket, and the tokens refilled each second. */
+/** The capacity of a bucket, and the number of tokens added per second. */
 interface Rate {
   burst: number;
   perSecond: number;
 }
 
 /**
- * A key-value store that several processes share (Redis). Its calls reject while it is unavailable or slow.
+ * A key-value store that several processes share (Redis). A call rejects if the store is unavailable or slow.
  */
 export interface SharedStore {
   /** The prefix of every key. */
@@ -21,8 +21,8 @@ export interface SharedStore {
 }
 
 /**
- * Moves the time at which a bucket is full again by ARGV[1] milliseconds, on the store's clock. Returns the
- * milliseconds until then.
+ * Advances the time at which a bucket is full again by ARGV[1] milliseconds, on the store's clock. Returns
+ * the milliseconds from now until that time.
  */
 const moveFullAt = `local t = redis.call('TIME')
 local now = t[1] * 1000 + math.floor(t[2] / 1000)
@@ -35,16 +35,16 @@ redis.call('SET', KEYS[1], string.format('%.0f', now + left), 'PX', math.ceil(le
 return math.ceil(left)`;
 
 /**
- * A token bucket for each key, on the monotonic clock (GCRA). Full buckets are dropped.
+ * Keeps a token bucket for each key, on the monotonic clock (GCRA). Full buckets are removed.
  *
- * `share` replicates the buckets among processes. Taking a token never waits for the store. The local
- * decision is sent to the store, whose reply contains the total of all processes. The total applies to later
- * decisions. While the store is unavailable, each process counts alone.
+ * `share` replicates the buckets among processes. Taking a token never waits for the store. The process
+ * decides locally and then sends its decision to the store. The reply contains the total of all processes,
+ * which later decisions use. While the store is unavailable, each process counts only its own tokens.
  */
 export class TokenBucket {
   readonly #stepMs: number;
   readonly #spanMs: number;
-  /** When each bucket is full again, on the monotonic clock. */
+  /** The time at which each bucket is full again, on the monotonic clock. */
   readonly #fullAt = new Map<string, number>();
   #sweepAbove = 1_000;
   #shared: { store: SharedStore; name: string } | undefined;
@@ -54,18 +54,18 @@ export class TokenBucket {
     this.#spanMs = burst * this.#stepMs;
   }
 
-  /** The number of buckets in memory. */
+  /** Returns the number of buckets in memory. */
   get size(): number {
     return this.#fullAt.size;
   }
 
   /**
-   * Takes `count` tokens from the key's bucket. Returns 0 when they were granted, otherwise the milliseconds
-   * to wait. A refusal takes nothing.
+   * Takes `count` tokens from the key's bucket. Returns 0 if there were enough tokens. Otherwise takes none
+   * and returns the milliseconds to wait.
    */
   take(key: string, now = performance.now(), count = 1): number {
     const fullAt = Math.max(this.#fullAt.get(key) ?? 0, now) + count * this.#stepMs;
-    // The tolerance keeps rounding errors from refusing the last token of a burst.
+    // The tolerance prevents rounding errors from refusing the last token of a burst.
     const waitMs = Math.ceil(fullAt - now - this.#spanMs - 0.001);
     if (waitMs > 0) return waitMs;
     this.#remember(key, fullAt, now);
@@ -119,8 +119,8 @@ export class TokenBucket {
 }
 
 /**
- * The rate limit key of an address: the IPv4 address, or the /64 prefix of an IPv6 address. One household
- * owns a whole /64.
+ * Returns the rate limit key of an address: the IPv4 address, or the /64 prefix of an IPv6 address, because
+ * one household usually has a whole /64.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
@@ -136,7 +136,7 @@ const minuteMs = 60_000;
 /** The limits that refuse with 429. */
 type WaitingLimit = Parameters<typeof limitTexts>[0] | 'joins' | 'rooms';
 
-/** Builds every 429 error: names its limit, with the wait in the sentence and in `Retry-After` (seconds). */
+/** Creates an error 429 for a limit. The message and `Retry-After` contain the seconds to wait. */
 export const tooMany = (limit: WaitingLimit, waitMs: number): AppError =>
   new AppError('too_many_attempts', sentenceOf(limit, waitMs), {
     headers: { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1_000))) },

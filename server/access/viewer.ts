@@ -13,30 +13,31 @@ import { isSameSecret } from './codes.ts';
 import type { Grants } from './session.ts';
 
 /**
- * The role in which a viewer sees an event. An MC sees the game as the organiser does (answers, scores,
- * messages), but not the administration. A co-host sees the game and the administration.
+ * The role in which a viewer sees an event. An MC sees the game as the organiser does, with answers, scores
+ * and messages, but cannot administer the event. A co-host can do both.
  */
 export type Role = 'guest' | 'mc' | 'cohost' | 'organiser';
 
-/** True for the roles that see answers and scores before the guests do. */
+/** Returns true for the roles that see answers and scores before the guests do. */
 export const seesHidden = (role: Role): boolean => role !== 'guest';
 
 /**
- * True for the roles that administer the event. Codes, starting over and helper links need `organiser`.
+ * Returns true for the roles that can administer the event. Codes, starting over and helper links require the
+ * role `organiser`.
  */
 export const mayAdminister = (role: Role): boolean => role === 'organiser' || role === 'cohost';
 
-/** A helper's link that the viewer holds. */
+/** A helper's link that the viewer has redeemed. */
 interface Helper {
   linkId: string;
   role: HelperRole;
 }
 
-/** The rights of a request's sender in one event, and the participants that the sender's browser plays. */
+/** The rights of a request's sender in one event, and the participants for whom the browser can play. */
 export interface Viewer {
   role: Role;
   isOwner: boolean;
-  /** True when the viewer signed in with the admin code. */
+  /** True if the viewer has signed in with the admin code. */
   hasAdminCode: boolean;
   helpers: Helper[];
   participantIds: string[];
@@ -50,14 +51,16 @@ interface Subject {
 /** The parts of an app that are needed to identify a viewer. */
 interface Authority {
   eventCache: EventCache;
-  /** The fingerprint of the current owner password. Owner grants with another one are void. */
+  /** The fingerprint of the current owner password. Owner grants with a different fingerprint are invalid. */
   ownerFingerprint: string;
 }
 
 /** The credentials that a request carries. */
 export interface Credentials {
   grants: Grants;
-  /** True when a guest page sent the request: the cookie's organiser and helper rights are ignored. */
+  /**
+   * True if a guest page sent the request. The organiser and helper grants of the cookie are then ignored.
+   */
   isAsGuest: boolean;
 }
 
@@ -67,7 +70,10 @@ const ownerSession = ({ ownerFingerprint }: Authority, { grants: { owner } }: Cr
 /** The fields of an event that identify a viewer. */
 type GuardedEvent = Pick<EventRecord, '_id' | 'originId' | 'adminCodeMark'>;
 
-/** The events whose grants are valid in this event: itself, and for a rehearsal also its original. */
+/**
+ * Returns the ids of the events whose grants are valid in this event. A rehearsal also accepts the grants of
+ * the original event.
+ */
 const grantingIds = ({ _id, originId }: GuardedEvent): string[] =>
   [_id, ...(originId ? [originId] : [])].map((id) => id.toString());
 
@@ -77,7 +83,10 @@ const organiserSession = ({ grants }: Credentials, event: GuardedEvent | undefin
     ({ eventId, mark }) => grantingIds(event).includes(eventId) && isSameSecret(mark, event.adminCodeMark),
   );
 
-/** True for a session that was not logged out. Without a session it is false, without a database lookup. */
+/**
+ * Returns true for a session that was not logged out. Returns false without a session, and then makes no
+ * database query.
+ */
 const isOpen = async (session: { id: string } | undefined): Promise<boolean> =>
   session !== undefined && !(await EndedSessionModel.exists({ _id: session.id }));
 
@@ -92,7 +101,7 @@ async function participantIdsOf(
   return ids.length > 0 ? eventCache.findExisting(eventId, ids, { isRemembered }) : [];
 }
 
-/** The viewer's helper links that have not ended. Without helper grants there is no database lookup. */
+/** Returns the viewer's helper links that are not revoked. Makes no database query without helper grants. */
 async function helpersOf({ grants }: Credentials, event: GuardedEvent): Promise<Helper[]> {
   const eventIds = grantingIds(event);
   const own = grants.helper.filter((grant) => eventIds.includes(grant.eventId));
@@ -107,15 +116,15 @@ async function helpersOf({ grants }: Credentials, event: GuardedEvent): Promise<
 }
 
 /**
- * The role of the helper link with the most rights. Links for the couple and for scorekeepers give the role
- * `guest`.
+ * Returns the role of the helper link with the most rights. For links of the couple and of scorekeepers, this
+ * role is `guest`.
  */
 const roleBy = (helpers: Helper[]): Role =>
   (['cohost', 'mc'] as const).find((role) => helpers.some((helper) => helper.role === role)) ?? 'guest';
 
 /**
- * Identifies the viewer by the grants that are still valid. With `isCheckedAtWrite`, a cached participant
- * counts as existing without a database lookup.
+ * Identifies the viewer by the grants that are still valid. With `isCheckedAtWrite`, a participant in the
+ * cache is assumed to exist, without a database query.
  */
 export async function viewerOf(
   app: Authority,
@@ -164,7 +173,7 @@ function isAllowed({ who }: Access, viewer: Viewer, { participant }: Subject): b
   }
 }
 
-/** The audit actor of a call. */
+/** Returns the audit actor of a call. */
 export function actorOf(viewer: Viewer, { who }: Access): Actor {
   const role = who === 'witness' || who === 'couple' ? who : viewer.role;
   const helper = viewer.helpers.find((candidate) => candidate.role === role);
@@ -173,7 +182,7 @@ export function actorOf(viewer: Viewer, { who }: Access): Actor {
   return { by: viewer.hasAdminCode ? 'organiser' : 'owner' };
 }
 
-/** True when the browser holds any other grant, so that the refusal is 403 and not 401. */
+/** Returns true if the browser has any other grant. The refusal is then 403 instead of 401. */
 function hasOtherGrant({ grants }: Credentials, viewer: Viewer, { event }: Subject): boolean {
   const here = event ? grantingIds(event) : [];
   const { participants, organiser, helper } = grants;
@@ -182,14 +191,15 @@ function hasOtherGrant({ grants }: Credentials, viewer: Viewer, { event }: Subje
   return elsewhere || viewer.isOwner || isHere;
 }
 
-/** The error for guests of a deactivated event: 404 `event_inactive`. */
+/** Returns the error for guests of a deactivated event: 404 `event_inactive`. */
 export const eventInactive = ({ shareCode }: EventRecord) =>
   new AppError('event_inactive', refusalTexts.translatable('eventUnknown', { code: shareCode }));
 
 /**
- * Returns the viewer when the access rule admits this viewer to the call or room. Throws `event_inactive`
- * (404) for guests of a deactivated event, `not_signed_in` (401) without any grant, and `not_allowed` (403)
- * with grants that do not suffice.
+ * Returns the viewer if the access rule permits the call or room. Otherwise throws one of these errors:
+ * - 404 `event_inactive` for guests of an inactive event
+ * - 401 `not_signed_in` without any grant
+ * - 403 `not_allowed` if the grants do not suffice
  */
 export async function allow(
   app: Authority,
