@@ -2,7 +2,7 @@ import type { Translatable } from '../../protocol/texts/catalogue.ts';
 import type { Issue } from '../../protocol/schemas/refusal.ts';
 import { errorStatus, type ErrorCode } from '../../protocol/errorCodes.ts';
 
-/** The limits by the names under which their refusals are counted in the metrics. */
+/** The names of the limits. The metrics count refusals under these names. */
 export const limitNames = [
   'attempts',
   'backlog',
@@ -24,7 +24,7 @@ export const limitNames = [
 ] as const;
 export type LimitName = (typeof limitNames)[number];
 
-/** The limits of the error codes that have only one reason. */
+/** The limit that causes an error code, for codes that have only one possible cause. */
 const limitOf: Partial<Record<ErrorCode, LimitName>> = {
   body_too_large: 'body',
   event_full: 'guests',
@@ -34,13 +34,13 @@ const limitOf: Partial<Record<ErrorCode, LimitName>> = {
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
-  /** The message with its text key and values. */
+  /** The message with its catalogue key and values. */
   readonly translatable: Translatable;
   readonly issues: Issue[] | undefined;
   readonly headers: Record<string, string>;
   /** Additional fields of the reply's body. */
   readonly fields: Record<string, unknown>;
-  /** The limit that refused, if one did. */
+  /** The limit that caused the refusal, if any. */
   readonly limit: LimitName | undefined;
 
   constructor(
@@ -68,6 +68,6 @@ export class AppError extends Error {
   }
 }
 
-/** Builds the `invalid` error for one field of a body. */
+/** Creates the error `invalid` for one field of a body. */
 export const wrongField = (path: string, text: Translatable) =>
   new AppError('invalid', text, { issues: [{ path, ...text }] });

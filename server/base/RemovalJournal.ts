@@ -5,10 +5,10 @@ export interface Removal {
 }
 
 /**
- * An entry of the journal, written before the removal.
+ * An entry of the journal, which is written before the removal.
  *
  * - `of`: the event of the participants. Earlier versions did not store it.
- * - `isKept`: the removal failed, so the entry revokes an earlier one.
+ * - `isKept`: the removal failed, so this entry revokes an earlier one.
  */
 export interface RemovalEntry extends Removal {
   of?: string;
@@ -16,8 +16,8 @@ export interface RemovalEntry extends Removal {
 }
 
 /**
- * Records the ids of removed data outside of the database. After a backup is restored, the journal lists what
- * was removed since the backup was taken.
+ * Records the ids of removed data outside of the database. After a backup was restored, the journal lists the
+ * data that was removed since the backup was made.
  */
 export interface RemovalJournal {
   /** Resolves when the entry is durable. */
@@ -25,8 +25,8 @@ export interface RemovalJournal {
   /** All entries, oldest first. */
   read: () => AsyncIterable<RemovalEntry>;
   /**
-   * Replaces all entries by those that `reduce` returns; undefined leaves the journal unchanged. Entries that
-   * are written during the compaction are appended.
+   * Replaces all entries by those that `reduce` returns. If `reduce` returns undefined, the journal does not
+   * change. Entries that are written in the meantime are kept.
    */
   compact: (
     reduce: (entries: AsyncIterable<RemovalEntry>) => Promise<Iterable<RemovalEntry> | undefined>,

@@ -3,8 +3,8 @@ type Task<T> = () => Promise<T>;
 const ignore = () => {};
 
 /**
- * Keyed queues: tasks of one key run in order. This is best-effort ordering inside one process. Correctness
- * comes from the conditions of the database writes.
+ * Runs tasks with the same key in order. The order is best-effort and applies to one process only.
+ * Correctness depends only on the conditions of the database writes.
  */
 export class KeyedQueues {
   readonly #chains = new Map<string, Promise<unknown>>();
@@ -23,8 +23,8 @@ export class KeyedQueues {
 }
 
 /**
- * Runs at most `count` tasks at once; the others wait in a FIFO queue. When the queue holds `maxWaiting`
- * tasks, the call throws the error that `whenFull` returns.
+ * Runs at most `count` tasks at the same time. The others wait in a FIFO queue. If the queue contains
+ * `maxWaiting` tasks, the call throws the error that `whenFull` returns.
  */
 export function semaphore(
   count: number,
@@ -47,30 +47,35 @@ export function semaphore(
   };
 }
 
-/** The results of a batch in the order of its items. An `Error` is thrown to the caller of that item. */
+/**
+ * The results of a batch, in the order of its items. If a result is an `Error`, it is thrown to the caller of
+ * that item.
+ */
 export type Outcomes<Result> = (Result | Error)[];
 
 interface BatchOptions {
-  /** After this time the next batch may start, even if the current one has not settled. */
+  /**
+   * The time in milliseconds after which the next batch can start, even if the current one has not settled.
+   */
   timeoutMs: number;
   /**
    * The maximum number of items of a batch. Absent: no limit. All callers of a batch continue in the same
-   * pass of the event loop.
+   * pass of the event loop, so a large batch blocks it.
    */
   maxSize?: number;
 }
 
 /**
- * Combines concurrent calls into batches. An item is processed immediately while no batch is in flight. Items
- * that are added meanwhile form the next batch, which starts one pass of the event loop after the current
- * batch has settled. Requests that have arrived by then join it. No item waits for a timer.
+ * Combines concurrent calls into batches. An item is processed immediately if no batch is in flight. Items
+ * that are added during a batch form the next one. It starts one pass of the event loop after the current
+ * batch has settled, so requests that have arrived by then are included. No item waits for a timer.
  */
 export class Batcher<Item, Result> {
   readonly #process: (items: Item[]) => Promise<Outcomes<Result>>;
   readonly #timeoutMs: number;
   readonly #maxSize: number;
   readonly #pending: { item: Item; settle: (outcome: Result | Error) => void }[] = [];
-  /** The identity of the batch in flight. */
+  /** Identifies the batch in flight. Undefined if there is none. */
   #inFlight: object | undefined;
 
   constructor(

@@ -14,7 +14,7 @@ const wholeNumber = (min: number, max: number) =>
 
 const mailAddress = z.email({ error: 'must be an email address' }).optional();
 
-/** Returns the email address of `Name <address>` or of a bare address; undefined when it is invalid. */
+/** Returns the email address of `Name <address>` or of a bare address. Returns undefined if it is invalid. */
 function addressOf(sender: string): string | undefined {
   const [, bracketed] = /^[^<>\r\n]*<([^<>]+)>$/.exec(sender) ?? [];
   return z.email().safeParse(bracketed ?? sender).data;
@@ -92,8 +92,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the environment and a `.env` file in the working folder; an empty value counts as unset. Throws
- * ConfigError.
+ * Reads the environment variables and a `.env` file in the working folder. An empty value is treated as
+ * unset. Throws ConfigError.
  */
 export function readConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
@@ -108,7 +108,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
     host: env.HOST,
     publicUrl: env.PUBLIC_URL,
     mongodbUri: env.MONGODB_URI,
-    /** Connects several processes on one database; absent: this is the only process. */
+    /** Connects several processes that share one database. Absent: this is the only process. */
     redis: redisSettings(env),
     dataDir: env.DATA_DIR,
     sessionSecret: env.SESSION_SECRET,
@@ -121,7 +121,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
     privacyUrl: env.PRIVACY_URL,
     /** Events are removed after this many days; absent: never. */
     retentionDays: env.RETENTION_DAYS,
-    /** The operator's contact for push services; absent: guests get no notifications. */
+    /** The operator's contact for push services. Absent: guests get no notifications. */
     pushSubject: pushSubject(env),
     /** `off` removes the service worker and its offline cache from all phones. */
     serviceWorker: env.SERVICE_WORKER,
@@ -138,7 +138,10 @@ type EnvironmentValues = z.infer<typeof Environment>;
 
 const sharedVariables = ['MONGODB_URI', 'SESSION_SECRET', 'OWNER_PASSWORD'] as const;
 
-/** With several processes, the values that a single process generates for itself must be set explicitly. */
+/**
+ * Returns the Redis settings, or undefined without `REDIS_URL`. With Redis, several processes share the
+ * database. Secrets that a single process generates for itself must then be set explicitly.
+ */
 function redisSettings(env: EnvironmentValues) {
   if (!env.REDIS_URL) return undefined;
   const missing = sharedVariables.filter((name) => !env[name]);
@@ -151,7 +154,10 @@ function redisSettings(env: EnvironmentValues) {
 
 const squareVariables = ['SQUARE_ACCESS_TOKEN', 'SQUARE_APPLICATION_ID', 'SQUARE_LOCATION_ID'] as const;
 
-/** The payment provider: the test mode, which takes no money, or Square, which needs its three settings. */
+/**
+ * Returns the settings of the payment provider. The test mode charges nothing. Square requires three
+ * settings.
+ */
 function paymentSettings(env: EnvironmentValues) {
   if (env.PAYMENT_PROVIDER === 'test') return { provider: 'test' as const };
   const [accessToken = '', applicationId = '', locationId = ''] = squareVariables.map((name) => env[name]);
@@ -164,7 +170,8 @@ function paymentSettings(env: EnvironmentValues) {
 }
 
 /**
- * Mail needs a sender. Mail to the owner goes to `OWNER_EMAIL`, else to `SUPPORT_EMAIL`, else to the sender.
+ * Returns the mail settings, which require a sender. Mail to the owner goes to `OWNER_EMAIL`. If that is
+ * unset, it goes to `SUPPORT_EMAIL`, or else to the sender.
  */
 function mailSettings(env: EnvironmentValues) {
   const { SMTP_URL: smtpUrl, MAIL_FROM: from } = env;
@@ -173,13 +180,19 @@ function mailSettings(env: EnvironmentValues) {
   return { smtpUrl, from, owner: env.OWNER_EMAIL ?? env.SUPPORT_EMAIL ?? addressOf(from) ?? from };
 }
 
-/** The contact that push services require: the support address, or the public URL if it is https. */
+/**
+ * Returns the contact that push services require. It is the support address, or else the public URL if it is
+ * https.
+ */
 function pushSubject({ SUPPORT_EMAIL: email, PUBLIC_URL: url, SERVICE_WORKER: worker }: EnvironmentValues) {
   if (worker === 'off') return undefined;
   return email ? `mailto:${email}` : url?.startsWith('https:') ? url : undefined;
 }
 
-/** `/metrics` is served to clients with the token, or on a separate address, or both. */
+/**
+ * Returns the settings of `/metrics`, which is served to clients with the token, on a separate address, or
+ * both.
+ */
 function metricsSettings({
   METRICS_TOKEN: token,
   METRICS_PORT: port,

@@ -2,7 +2,10 @@ import mongoose from 'mongoose';
 
 const { MongoError, MongoBulkWriteError, MongoNetworkError, MongoWriteConcernError } = mongoose.mongo;
 
-/** Errors of the driver when it cannot reach a server. It does not export all of these classes. */
+/**
+ * The names of the driver's errors that mean that no server is reachable. The driver does not export all of
+ * these classes.
+ */
 const driverErrors = new Set([
   'MongoServerSelectionError',
   'MongooseServerSelectionError',
@@ -14,13 +17,13 @@ const driverErrors = new Set([
   'MongoWaitQueueTimeoutError',
 ]);
 
-/** A write violates a unique index. */
+/** The code for a violated unique index. */
 const duplicateKey = 11_000;
 
-/** The disk of the database is full. */
+/** The code for a full disk. */
 const outOfDiskSpace = 14_031;
 
-/** Replies of a database server that steps down, shuts down, starts up, or cannot reach its replica set. */
+/** The codes of a database server that steps down, shuts down, starts, or cannot reach its replica set. */
 const serverCodes = new Set([
   6, // HostUnreachable
   7, // HostNotFound
@@ -44,41 +47,44 @@ const serverCodes = new Set([
 
 const labels = ['RetryableWriteError', 'PoolRequestedRetry', 'SystemOverloadedError'];
 
-/** System errors that the driver passes on when a connection breaks during a write. */
+/** The system errors that the driver forwards if a connection breaks during a write. */
 const systemCodes = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ECONNABORTED', 'ETIMEDOUT']);
 
 /**
- * True when the database was unavailable and the caller may retry the operation. This includes a write whose
+ * Returns true if the database was unavailable, so that the caller can retry. This includes a write whose
  * durability was not confirmed.
  */
 export function isUnavailable(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   if (thrown instanceof MongoNetworkError || isNotDurable(thrown)) return true;
-  // A bulk write wraps the error of one of its commands as its `errorResponse`.
+  // A bulk write contains the error of a failed command in `errorResponse`.
   if (thrown instanceof MongoBulkWriteError && isUnavailable(thrown.errorResponse)) return true;
   if (driverErrors.has(thrown.name) || codesOf(thrown).some((code) => serverCodes.has(code))) return true;
   if (thrown instanceof MongoError) return labels.some((label) => thrown.hasErrorLabel(label));
   return 'code' in thrown && systemCodes.has(String(thrown.code));
 }
 
-/** True when a write failed because the database's disk is full. */
+/** Returns true when a write failed because the database's disk is full. */
 export const isDiskFull = (thrown: unknown): boolean =>
   thrown instanceof Error && codesOf(thrown).includes(outOfDiskSpace);
 
-/** True when a write violated a unique index. For a bulk write: when its errors have no other reason. */
+/**
+ * Returns true if a write violated a unique index. For a bulk write, returns true if all its errors have this
+ * cause.
+ */
 export function isDuplicateKey(thrown: unknown): boolean {
   const codes = thrown instanceof Error ? codesOf(thrown) : [];
   return codes.length > 0 && codes.every((code) => code === duplicateKey) && !isUnavailable(thrown);
 }
 
-/** All error codes of the database's reply; a bulk write may have several. */
+/** Returns all error codes of the database's reply. A bulk write can have several. */
 function codesOf(error: Error): number[] {
   const own = 'code' in error ? [error.code] : [];
   const ofWrites = error instanceof MongoBulkWriteError ? [error.writeErrors].flat() : [];
   return [...own, ...ofWrites.map(({ code }) => code)].map(Number);
 }
 
-/** True when the write was applied but its durability was not confirmed. */
+/** Returns true when the write was applied but its durability was not confirmed. */
 const isNotDurable = (error: Error): boolean =>
   error instanceof MongoWriteConcernError ||
   (error instanceof MongoBulkWriteError && error.result?.getWriteConcernError() !== undefined);

@@ -6,9 +6,9 @@ import { logger } from './logger.ts';
 /**
  * The timeouts of HTTP connections, in milliseconds.
  *
- * - `requestTimeout` allows for a picture over slow mobile data.
- * - `keepAliveTimeout` is longer than that of usual proxies (60 s): a request that arrives while the server
- *   closes an idle connection is lost.
+ * - `requestTimeout` is long enough for a picture over slow mobile data.
+ * - `keepAliveTimeout` is longer than that of usual proxies (60 s). Otherwise the server could close an idle
+ *   connection while the proxy sends a request on it.
  */
 export const connectionLimits = {
   headersTimeout: 20_000,
@@ -27,14 +27,14 @@ export class Connections {
     http.setTimeout(httpLimits.idleMs);
     http.on('connection', (socket: Duplex) => {
       this.#open.add(socket);
-      // During an upgrade the socket temporarily has no other error listener, and an unhandled reset would
+      // During an upgrade the socket temporarily has no other error listener. Without this one, a reset would
       // end the process.
       socket.on('error', (error) => logger.debug({ err: error }, 'a connection broke'));
       socket.once('close', () => this.#open.delete(socket));
     });
   }
 
-  /** Answers upgrade requests that no handler takes with 404, and closes them. */
+  /** Answers upgrade requests that no handler accepts with 404, and closes their connections. */
   refuseUpgrades(isTaken: (request: IncomingMessage) => boolean): void {
     this.#http.on('upgrade', (request: IncomingMessage, socket: Duplex) => {
       if (!isTaken(request)) endWith(socket, '404 Not Found');
@@ -55,7 +55,7 @@ export class Connections {
   }
 }
 
-/** Writes a bare status reply directly to the socket and closes it. */
+/** Writes a reply that consists only of a status directly to the socket, and closes the socket. */
 export function endWith(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
   // The client may never close its half of the connection.
@@ -63,10 +63,9 @@ export function endWith(socket: Duplex, status: string): void {
 }
 
 /**
- * Reads and discards the rest of a refused body after the reply, so that the client receives the reply.
- *
- * Call it before replying. Otherwise Node closes the connection while a client with `Connection: close` is
- * still sending, and the reply is lost.
+ * Reads and discards the rest of a refused body after the reply. The caller must call it before it replies.
+ * Otherwise Node closes the connection while a client with `Connection: close` is still sending, and the
+ * client does not receive the reply.
  */
 export function drainRequest(request: IncomingMessage, response: ServerResponse): void {
   if (request.complete || response.headersSent) return;
@@ -76,7 +75,8 @@ export function drainRequest(request: IncomingMessage, response: ServerResponse)
   response.once('finish', () => {
     let left: number = httpLimits.drain.bytes;
     const cut = setTimeout(() => socket.destroy(), httpLimits.drain.ms);
-    // Listens to the request, not the socket: several requests of one connection may be refused.
+    // The listener is on the request instead of the socket, because several requests on one connection can be
+    // refused.
     request.once('close', () => clearTimeout(cut));
     request.on('data', (chunk: Buffer) => {
       left -= chunk.length;

@@ -1,24 +1,25 @@
 /**
  * The limits, intervals and timeouts of the server that an operator or a developer may want to look up.
- * Numbers that the client shares are in `protocol/limits.ts`. Numbers of protocols and algorithms, and bounds
- * of retries, are defined in their modules. The built-in store imports nothing and has its own numbers.
+ * `protocol/limits.ts` contains the numbers that the client shares. Numbers of protocols, algorithms and
+ * retries are defined in their modules. The built-in store imports nothing and has its own numbers.
  */
 
-/** The maximum number of bytes of an event's texts, including those of all its questions. */
+/** The maximum size in bytes of an event's texts, including the texts of all its questions. */
 export const eventBytes = 1_000_000;
 
 /**
- * The maximum number of bytes of all other fields of the event's document, at 48 bytes per character (16
- * UTF-16 units of 3 bytes):
- * - 200 questions: 3.3 MB (the answer 13,440, accepted answers 1,600, all other fields 1,000 each)
- * - 40 tables: 0.1 MB (names of 2,400 each)
+ * The maximum size in bytes of all other fields of the event's document. It assumes 48 bytes per visible
+ * character (16 UTF-16 units of 3 bytes):
+ * - 200 questions: 3.3 MB (per question 13,440 bytes for the answer, 1,600 for accepted answers, 1,000 for
+ *   all other fields)
+ * - 40 tables: 0.1 MB (2,400 bytes for each name)
  * - all other fields of the event: 0.1 MB
  *
  * Together with `eventBytes` it stays far below MongoDB's document limit of 16 MB.
  */
 export const eventDocumentBytes = 3_500_000;
 
-/** How long a grant of the session cookie lasts, in milliseconds. */
+/** How long a grant in the session cookie is valid, in milliseconds. */
 export const grantsMs = {
   participant: 400 * 24 * 3_600_000,
   organiser: 30 * 24 * 3_600_000,
@@ -26,25 +27,27 @@ export const grantsMs = {
   helper: 90 * 24 * 3_600_000,
 } as const;
 
-/** The limit of failed attempts per address (codes, passwords, declined cards): `points` per `windowMs`. */
+/**
+ * The limit of failed attempts per address (codes, passwords, declined cards): `points` failures per
+ * `windowMs`.
+ */
 export const failedAttempts = { points: 10, windowMs: 10 * 60_000 } as const;
 
 /**
- * The token buckets of one address (IPv6: a /64): capacity `burst`, refill `perSecond`. The owner is not
- * limited.
+ * The token buckets of one address (for IPv6, of a /64 network). `burst` is the capacity, `perSecond` the
+ * refill rate. The owner is not limited.
  *
- * A venue is one address with about 1,000 guests. An office of wedding planners is one address with many
- * hosts.
+ * A venue with about 1,000 guests has one address. So has an office of wedding planners with many events.
  *
  * - `creations`: events created for free or by a test payment
  * - `codes`: checks and changes of an event's admin code
  * - `links`: new short links
- * - `seatRequests`: guests' requests to rejoin, per event
+ * - `seatRequests`: requests to rejoin as an existing guest, per event
  * - `venueReports`: results of venue checks, per event
  * - `recoveries`: requests for a link for a new admin code, per event
- * - `helperSignIns`: sign-ins by one helper's link. The server stores a record for each ended session, until the
- *   session would have expired
- * - `connections`: new live connections; all 5,000 guests of a full event reconnect at once after a restart
+ * - `helperSignIns`: sign-ins by one helper's link. The server stores a record of each ended session until
+ *   the session would have expired.
+ * - `connections`: new live connections. After a restart, all 5,000 guests of a full event reconnect at once.
  */
 export const allowances = {
   creations: { burst: 40, perSecond: 1 / 60 },
@@ -57,24 +60,27 @@ export const allowances = {
   connections: { burst: 6_000, perSecond: 50 },
 } as const;
 
-/** The queue lengths for hashing admin codes: `making` (create, change) and `checking` (sign in). */
+/**
+ * The maximum lengths of the queues for hashing admin codes. `making` is for creating and changing codes,
+ * `checking` for signing in.
+ */
 export const codeQueues = { making: 40, checking: 60 } as const;
 
 /**
- * The limits of one live connection.
+ * The limits of live connections.
  *
  * - `packets`, `bytes` (WebSocket only): a connection above these rates is closed, and its cookie is blocked
  *   for `waitMs`
  * - `messageBytes`: a larger message closes the connection
- * - `joins`: requests to join a room; those above the rate are refused
- * - `roomlessMs`: a connection that neither is in a room nor requests one is closed after this time
+ * - `joins`: the rate of requests to join a room; further requests are refused
+ * - `roomlessMs`: a connection is closed after this time if it neither is in a room nor requests one
  * - `perAddress`: the maximum number of open connections of one address
- * - `backlog`: a slow connection is closed above this send backlog, in bytes (WebSocket) and in messages
- *   (long-polling)
- * - `heartbeat` in milliseconds: a phone that disappears without closing its connection is detected after at
- *   most the sum
+ * - `backlog`: a slow connection is closed if its send backlog is larger, in bytes (WebSocket) or in messages
+ *   (long polling)
+ * - `heartbeat`, in milliseconds: if a phone disappears without closing its connection, the server detects
+ *   this after at most the sum of these times
  * - `overdueMs`: the interval of the checks for `roomlessMs` and for expired grants
- * - `sweepMs`: the interval at which publishers without connections and idle events are dropped
+ * - `sweepMs`: the interval at which the server drops publishers without connections and events without use
  */
 export const connection = {
   packets: { burst: 100, perSecond: 5 },
@@ -93,9 +99,9 @@ export const connection = {
 /**
  * The closing of live connections when the server stops.
  *
- * - `burst`: the number of connections that may reconnect at once: about one event
- * - `perSecond`: reconnections above the burst: about the rate that one server accepts
- * - `maxMs`: the longest time to close any number of connections
+ * - `burst`: the number of connections that can reconnect at once. It is about one event.
+ * - `perSecond`: the rate of further reconnections. It is about the rate that one server accepts.
+ * - `maxMs`: the maximum time for closing all connections
  * - `tickMs`: the interval at which connections are closed
  */
 export const closing = { burst: 300, perSecond: 1_000, maxMs: 4_000, tickMs: 20 } as const;
@@ -104,7 +110,8 @@ export const closing = { burst: 300, perSecond: 1_000, maxMs: 4_000, tickMs: 20 
  * The minimum time between two live messages, in milliseconds.
  *
  * - `ticks`: score messages of a room. The time increases with the number of listeners.
- * - `driftMs`: messages about changes that other guests caused: a moved place, or the number of guests
+ * - `driftMs`: messages to a guest about changes that other guests have caused, such as a changed place or
+ *   number of guests
  */
 export const publishing = {
   ticks: [
@@ -115,16 +122,18 @@ export const publishing = {
   driftMs: 1_000,
 } as const;
 
-/** How long one slice of a long task may block the event loop, in milliseconds. */
+/** The maximum time in milliseconds that one slice of a long task blocks the event loop. */
 export const sliceMs = 4;
 
 /**
- * Batched database calls.
+ * Batches of database calls.
  *
  * - `timeoutMs`: the next batch starts after this time even if the current one has not settled
  * - `maxSize`: the maximum number of items of a batch
- * - `lookups`: one query at a time; lookups that arrive meanwhile are sent together as the next query
- * - `minPredictions`: a batch of predictions takes two commands, so it is only worthwhile from this size
+ * - `lookups`: only one query runs at a time. Lookups that arrive during a query are combined into the next
+ *   one.
+ * - `minPredictions`: the minimum number of predictions in a batch. A batch takes two commands, so single
+ *   writes are faster for fewer predictions.
  */
 export const batches = {
   participants: { timeoutMs: 100, maxSize: 32 },
@@ -134,25 +143,28 @@ export const batches = {
 } as const;
 
 /**
- * The cache of events. An event that was not used for `idleMs` is evicted. After a write with an unknown
- * outcome an event is resynced every `retryMs`, at most `maxRetries` times.
+ * The cache of events. An event without use for `idleMs` is evicted. After a write with an unknown result,
+ * the event is read again every `retryMs`, at most `maxRetries` times.
  */
 export const eventCaching = { idleMs: 10 * 60_000, retryMs: 1_000, maxRetries: 120 } as const;
 
-/** The cache of decoded session cookies: the latest `maxEntries`, up to `maxLength` characters each. */
+/**
+ * The cache of decoded session cookies. It keeps the latest `maxEntries` cookies. Cookies longer than
+ * `maxLength` characters are not cached.
+ */
 export const sessionCache = { maxEntries: 5_000, maxLength: 2_048 } as const;
 
-/** Above this number of buckets of one rate limit, the least recently used half is evicted. */
+/** The maximum number of buckets of one rate limit. Above it, the least recently used half is evicted. */
 export const maxBuckets = 100_000;
 
-/** The maximum number of rows that a page of the big screen embeds; more would delay the page. */
+/** The maximum number of rows that a page of the big screen embeds. More rows would slow down the page. */
 export const maxEmbeddedRows = 300;
 
 /** The minimum interval between two recounts of a full event, in milliseconds. A recount reads all guests. */
 export const recountGuestsMs = 10_000;
 
 /**
- * The token bucket for joins of one address in one event. A venue of 1,000 guests can join at once; scripts
+ * The token bucket for joins of one address in one event. A venue with 1,000 guests can join at once. Scripts
  * are slowed down.
  */
 export const joinPace = { burst: 1_200, perSecond: 5 } as const;
@@ -160,14 +172,14 @@ export const joinPace = { burst: 1_200, perSecond: 5 } as const;
 /**
  * Pictures.
  *
- * - `maxPixels`: the maximum number of pixels to decode. It admits usual phone pictures and limits the memory
- *   use.
+ * - `maxPixels`: the maximum number of pixels to decode. It allows usual photos of phones and limits the
+ *   memory use.
  * - `timeoutSeconds`: the time limit for encoding one picture
- * - `waiting`: the longest queue of pictures that wait for encoding
- * - `heldBytes`: the memory for the bodies in flight of one app. Above it, bodies larger than 64 KB are
- *   refused.
+ * - `waiting`: the maximum number of pictures that wait for encoding
+ * - `heldBytes`: the memory for the bodies in flight of one app. When it is used up, bodies larger than 64 KB
+ *   are refused.
  * - `cached`: the number of pictures in memory
- * - `abandonedMs`: an unreferenced picture of this age is abandoned
+ * - `abandonedMs`: a picture without references is deleted at this age
  */
 export const pictureLimits = {
   maxPixels: 64_000_000,
@@ -181,15 +193,15 @@ export const pictureLimits = {
 /** Venue checks: the maximum number of stored results per event, and how long a result is stored. */
 export const venueChecks = { mostResults: 50, keptMs: 14 * 24 * 3_600_000 } as const;
 
-/** The default of the owner's mail settings. */
+/** The default mail settings of the owner. */
 export const defaultEmailSettings = { newEvents: true, payments: true, reports: false } as const;
 
 /**
  * Visitor statistics.
  *
  * - `recordsPerMinute`: the maximum number of records of one visit
- * - `waitMs`, `waiting`: pending records are written as a batch after this time; above this number, new ones
- *   are dropped
+ * - `waitMs`: pending records are written as a batch after this time
+ * - `waiting`: the maximum number of pending records; further records are dropped
  * - `recordsPerDay`: the maximum number of stored records per day
  * - `rawDays`: single records are deleted after this many days
  * - `pagesPerDay`: the number of pages that a day's summary lists (the most visited ones)
@@ -208,23 +220,25 @@ export const traffic = {
 /**
  * Mail.
  *
- * - `pausesMs`: a failed mail is retried after each of these pauses, then abandoned
- * - `keptMs`: the content of a finished mail is deleted after this time
+ * - `pausesMs`: the pauses before the retries of a failed mail. After the last retry the mail is abandoned.
+ * - `keptMs`: the content of a sent or abandoned mail is deleted after this time
  * - `unpaidPerDay`: the maximum number of mails per day to one address about events without a real payment
- * - `outboxMs`, `reportMs`, `remindersMs`: the intervals at which due mails are sent, and at which the weekly
- *   report and the reminders are checked
- * - `stopMs`: an unresponsive mail server delays a stop by at most this time. The next start resumes sending.
- * - `serverTimeoutsMs`: timeouts for an unresponsive mail server
- * - `maxSuspensionMs`: how long another server may be suspended while it sends a mail
- * - `missedReceiptAge`: the age of payments whose receipt counts as missing. Older receipts are not sent.
- * - `reportHour`, `reportGraceHours`: the weekly report is due on Mondays at this hour (UTC). It may be sent
- *   until this long afterwards, for example after downtime. Later it waits for the next Monday.
+ * - `outboxMs`: the interval at which due mails are sent
+ * - `reportMs`, `remindersMs`: the intervals of the checks for the weekly report and for reminders
+ * - `stopMs`: the maximum delay of a stop by an unresponsive mail server. The next start resumes sending.
+ * - `serverTimeoutsMs`: the timeouts for an unresponsive mail server
+ * - `maxSuspensionMs`: how long another server can be suspended while it sends a mail
+ * - `missedReceiptAge`: the age of a payment whose receipt counts as missing. Receipts of older payments are
+ *   not sent.
+ * - `reportHour`: the weekly report is due on Mondays at this hour (UTC)
+ * - `reportGraceHours`: how long afterwards the report can still be sent, for example after downtime. Later
+ *   it waits until the next Monday.
  */
 export const mailing = {
   pausesMs: [5 * 60_000, 60 * 60_000],
   keptMs: 7 * 24 * 3_600_000,
   unpaidPerDay: 5,
-  /** The host is reminded this many days before the event is deleted. */
+  /** The host gets reminders this many days before the event is deleted. */
   deletionDays: [14, 2],
   outboxMs: 5_000,
   reportMs: 5 * 60_000,
@@ -240,8 +254,8 @@ export const mailing = {
 /**
  * Links for a new admin code.
  *
- * - `linksPerHour`: the maximum number per event, from all callers together
- * - `earlierHashes`: the server recognises this many replaced links of an event
+ * - `linksPerHour`: the maximum number per event, for all callers together
+ * - `earlierHashes`: the number of replaced links of an event that the server can still recognise
  */
 export const recovery = { linksPerHour: 3, earlierHashes: 10 } as const;
 
@@ -252,7 +266,7 @@ export const recovery = { linksPerHour: 3, earlierHashes: 10 } as const;
  * - `gatherMs`: reveals within this time are combined into one message
  * - `atOnce`: the maximum number of messages in flight
  * - `everyMs`: the interval at which messages are sent
- * - `stopMs`: an unresponsive push service delays a stop by at most this time
+ * - `stopMs`: the maximum delay of a stop by an unresponsive push service
  * - `timeoutMs`: the timeout of a request to a push service
  * - `validSeconds`: push services drop messages that they cannot deliver within this time
  */
@@ -269,15 +283,15 @@ export const pushing = {
 /**
  * Payments.
  *
- * - `openMs`: how long the share code of an open payment is held. Recovery extends this while the payment
- *   stays open.
- * - `refundAfterMs`: a charge is refunded when its event could not be created for this long
- * - `clockSkewMs`: the tolerance for the provider's clock, which may date a charge before its payment
- * - `settleMs`: a charge that the provider does not report within this time counts as not made. The share
- *   code is then released.
- * - `watchMs`: after the last attempt, the provider is queried with increasing intervals for this long
- * - `stopMs`: an unresponsive provider delays a stop by at most this time. The next start resumes the
- *   recovery.
+ * - `openMs`: how long the share code of an open payment is reserved. Recovery extends this time while the
+ *   payment stays open.
+ * - `refundAfterMs`: a charge is refunded if its event could not be created within this time
+ * - `clockSkewMs`: the tolerance for the provider's clock, because a charge can have an earlier time than its
+ *   payment
+ * - `settleMs`: if the provider does not report a charge within this time, the server assumes that nothing
+ *   was charged. It then releases the share code.
+ * - `watchMs`: how long after the last attempt the server still queries the provider, at increasing intervals
+ * - `stopMs`: the maximum delay of a stop by an unresponsive provider. The next start resumes the recovery.
  */
 export const paymentTimes = {
   openMs: 3_600_000,
@@ -291,9 +305,9 @@ export const paymentTimes = {
 /**
  * Share codes.
  *
- * - `holdMs`: how long a code is held while its event is being stored
- * - `abandonedMs`: a taken code without an event is abandoned after this time
- * - `lookBackMs`: abandoned codes are searched among those taken in this time
+ * - `holdMs`: how long a code is reserved while its event is being stored
+ * - `abandonedMs`: a reserved code without an event counts as abandoned after this time
+ * - `lookBackMs`: the search for abandoned codes considers codes that were reserved within this time
  */
 export const shareCodeTimes = {
   holdMs: 60_000,
@@ -304,12 +318,12 @@ export const shareCodeTimes = {
 /**
  * The simulated guests of rehearsals.
  *
- * - `everyMs`: the interval at which they are checked: the longest wait for the first guest of a new
- *   rehearsal
- * - `stepMs`, `actionsPerStep`: the interval between two steps, and the most actions per step over all
- *   rehearsals. The limit leaves capacity for real guests.
- * - `fewMs`, `allMs`: a few guests join within `fewMs`, a hundred within `allMs`
- * - `leastPauseMs`, `pauseMs`: the pause of a guest between two actions
+ * - `everyMs`: the interval of the checks for new rehearsals. It is the maximum wait for the first guest.
+ * - `stepMs`: the interval between two steps
+ * - `actionsPerStep`: the maximum number of actions per step in all rehearsals. It leaves capacity for real
+ *   guests.
+ * - `fewMs`, `allMs`: the time in which a few guests join, and the time in which a hundred guests join
+ * - `leastPauseMs`, `pauseMs`: the range of a guest's pause between two actions
  */
 export const simulatedGuests = {
   everyMs: 2_000,
@@ -324,11 +338,12 @@ export const simulatedGuests = {
 /**
  * The owner's metrics.
  *
- * - `closedAfterMs`: a day is rolled up this long after its end, when no write of that day can be in flight
- * - `daysPerQuery`: `foreground`: a request waits for the result. `background`: smaller, to not delay
- *   predictions.
+ * - `closedAfterMs`: how long after its end a day is summarized. By then no write of that day can be in
+ *   flight.
+ * - `daysPerQuery`: the number of days per query. `foreground` applies if a request waits for the result.
+ *   `background` is smaller, so that predictions are not delayed.
  * - `countPauseMs`: changes within this time are counted together
- * - `recountPauseMs`: a pause between the steps of a recount, so that guests' requests run in between
+ * - `recountPauseMs`: the pause between the steps of a recount, in which guests' requests run
  */
 export const metricsTimes = {
   closedAfterMs: 5 * 60_000,
@@ -341,9 +356,9 @@ export const metricsTimes = {
  * Backups of the built-in store.
  *
  * - `everyMs`: the interval
- * - `allForMs`: all backups are kept this long, then one per hour until `keptMs`
+ * - `allForMs`: how long all backups are kept. After that, one per hour is kept until `keptMs`.
  * - `alwaysKept`: this many of the newest backups are never deleted
- * - `minFreeBytes`: disk space that must stay free
+ * - `minFreeBytes`: the disk space that must stay free
  * - `timeoutMs`: how long a stopping server waits for its last backup
  */
 export const backups = {
@@ -356,8 +371,8 @@ export const backups = {
 } as const;
 
 /**
- * A jump of the clock by more than `jumpMs` pauses deletion by age for `pauseMs` of uptime. The server checks
- * the clock every `everyMs` and stores the time every `savedMs`.
+ * The check of the clock. If the clock jumps by more than `jumpMs`, nothing is deleted by age for `pauseMs`
+ * of uptime. The server checks the clock every `everyMs`, and stores the time every `savedMs`.
  */
 export const clockChecks = {
   jumpMs: 2 * 24 * 3_600_000,
@@ -366,28 +381,28 @@ export const clockChecks = {
   savedMs: 3_600_000,
 } as const;
 
-/** Cheers: the rate limit of one guest, and the time between two messages to the screens of an event. */
+/** Cheers: the rate limit per guest, and the time between two messages to the screens of an event. */
 export const cheering = { pace: { burst: 1, perSecond: 1 }, tickMs: 500 } as const;
 
 /** The maximum duration of the freeze of the places 1 to 3. */
 export const freezeMs = 10 * 60_000;
 
 /**
- * Scheduled closing: at most `mostMs` ahead. The database is checked for scheduled changes every
- * `checkEveryMs`.
+ * Scheduled closing: the maximum time ahead, and the interval at which the server queries the database for
+ * due changes.
  */
 export const scheduledClosing = { mostMs: 7 * 24 * 3_600_000, checkEveryMs: 30_000 } as const;
 
 /**
  * Several servers on one database.
  *
- * - `heartbeatMs`, `goneAfterMs`: the heartbeat interval, and the time without a heartbeat after which a node
- *   counts as gone
- * - `deletedAfterMs`: records of nodes that are gone are deleted after this time
+ * - `heartbeatMs`: the heartbeat interval
+ * - `goneAfterMs`: a server without a heartbeat for this time counts as gone
+ * - `deletedAfterMs`: records of servers that are gone are deleted after this time
  * - `heartbeatsBetweenSweeps`: with a connected event bus, the cache is compared with the database only at
  *   every n-th heartbeat
- * - `maxListedScreens`: a heartbeat lists at most this many events with a screen
- * - `standbyMs`: how often a process without the lease of a job tries to acquire it
+ * - `maxListedScreens`: the maximum number of events with a screen that a heartbeat lists
+ * - `standbyMs`: the interval at which a process without the lease of a job tries to acquire it
  */
 export const nodeLimits = {
   heartbeatMs: 2_000,
@@ -401,12 +416,15 @@ export const nodeLimits = {
 /**
  * The replication of domain events between servers.
  *
- * - `batchMs`: frequent events wait up to this long for a batch. Any other event sends the batch immediately.
- * - `keepAliveMs`: each server sends an entry this often, even without events, so that others notice a gap
- * - `lagWindowMs`: the maximum lag of this time is reported
+ * - `batchMs`: frequent events wait up to this long for a batch. Any other event is sent immediately,
+ *   together with the waiting ones.
+ * - `keepAliveMs`: the interval at which each server sends an entry even if there are no events. The other
+ *   servers can then detect a gap.
+ * - `lagWindowMs`: the time over which the maximum lag is reported
  * - `retentionMs`: how long Redis stores an entry. The whole stream expires this long after its last entry.
- * - `entriesPerRead`, `blockMs`: the maximum number of entries of one read, and how long it waits for one
- * - `readPauseMs`: the pause between two reads, in which further entries accumulate
+ * - `entriesPerRead`: the maximum number of entries of one read
+ * - `blockMs`: how long a read waits for an entry
+ * - `readPauseMs`: the pause between two reads, in which entries accumulate
  * - `retryMs`: the pause after a failed read
  */
 export const replication = {
@@ -421,18 +439,20 @@ export const replication = {
 } as const;
 
 /**
- * Connections to Redis. A socket without data for `socket` is closed; sockets to a frozen Redis would
- * otherwise never close. `reply`: the timeout for callers that can proceed without the reply.
+ * The timeouts of connections to Redis. A socket without data for `socket` is closed, because sockets to a
+ * frozen Redis would never close otherwise. `reply` is the timeout for callers that can continue without the
+ * reply.
  */
 export const redisTimeoutsMs = { socket: 6_000, connect: 5_000, reconnect: 500, reply: 200 } as const;
 
 /**
- * Waiting for the database.
+ * The timeouts of the database.
  *
- * - `reply`: bounds calls to a database that stops responding, and the wait for a connection
+ * - `reply`: limits calls to a database that stops responding, and the wait for a connection
  * - `buildIndex`: the time limit for building the indexes at the start
  * - `ping`, `readiness`, `metrics`: the health checks of the owner's page, of `/readyz` and of `/metrics`
- * - `pageFacts`: embedding a page's data. A page without embedded data requests it.
+ * - `pageFacts`: reading the data that a page embeds. If this takes longer, the page requests the data
+ *   itself.
  */
 export const databaseTimeoutsMs = {
   reply: 10_000,
@@ -444,25 +464,25 @@ export const databaseTimeoutsMs = {
 } as const;
 
 /**
- * The checks of `/readyz` by load balancers, which a stop waits for. `counted`: the number of recent checks
- * that are stored. Several are needed to distinguish two load balancers from a single faster one. A stop does
- * not wait for load balancers that check less often than every `maxIntervalMs`.
+ * The checks of `/readyz` by load balancers. A stop waits until the load balancers have noticed it. `counted`
+ * is the number of recent checks that the server remembers. It needs several to distinguish two load
+ * balancers from a single faster one. A stop does not wait for load balancers whose interval is longer than
+ * `maxIntervalMs`.
  */
 export const readinessChecks = { counted: 5, maxIntervalMs: 4_000 } as const;
 
 /**
- * HTTP connections. A connection without traffic for `idleMs` during a request or reply is closed; live
- * connections have their own heartbeat. The remainder of a refused body is read up to the limits `drain`;
- * then the connection is closed.
+ * HTTP connections. A connection without traffic for `idleMs` during a request or a reply is closed. Live
+ * connections have their own heartbeat. The rest of a refused body is read up to the limits `drain`. Then the
+ * connection is closed.
  */
 export const httpLimits = { idleMs: 60_000, drain: { bytes: 32 * 1024 * 1024, ms: 30_000 } } as const;
 
 /**
  * The time budget of a stop, in milliseconds. Sockets and requests take at most 5 s, then the jobs at most
- * `jobsMs`. The last backup may use the remaining time minus `closeDatabaseMs`.
- *
- * `requestsMs`: a stop waits for requests in flight until `sinceStop` after its start, and for at least
- * `least` after the sockets are closed.
+ * `jobsMs`. The last backup can use the remaining time minus `closeDatabaseMs`. `requestsMs` limits the wait
+ * for requests in flight: until `sinceStop` after the start of the stop, and for at least `least` after the
+ * sockets are closed.
  */
 export const stopping = {
   withinMs: 9_500,
@@ -475,13 +495,14 @@ export const stopping = {
  * The supervisor.
  *
  * - `heartbeatMs`: the interval of the server's heartbeats
- * - `silentSeconds`: the supervisor kills a server after this many seconds without a heartbeat
- * - `silentSecondsAtStart`: the same limit during the start. Building an index may block the server for
+ * - `silentSeconds`: the supervisor kills a server that has sent no heartbeat for this many seconds
+ * - `silentSecondsAtStart`: the same limit during the start. Building an index can block the server for
  *   longer, and a kill would only restart the build.
- * - `stopMs`: the server stops within 10 s; after this time it is killed
+ * - `stopMs`: the supervisor kills a server that has not stopped after this time. A server usually stops
+ *   within 10 s.
  * - `npmCheckMs`: the interval of the checks for the parent npm process
- * - `stableMs`: a server that was ready for this long resets the count of consecutive deaths
- * - `longestDelayMs`: the longest delay before a restart
+ * - `stableMs`: the number of consecutive deaths is reset if a server was ready for this long
+ * - `longestDelayMs`: the maximum delay before a restart
  */
 export const supervision = {
   heartbeatMs: 1_000,

@@ -5,8 +5,8 @@ import type { Language } from '../../protocol/languages.ts';
 import { load, withLanguage } from '../../protocol/i18n.ts';
 
 /**
- * The build's compiled translations, next to the bundle or one folder above; undefined when running from
- * sources.
+ * The folder of the compiled translations, beside the bundle or one folder above. Undefined if the server
+ * runs from its sources.
  */
 const builtFolder = ['translations', '../translations']
   .map((folder) => join(import.meta.dirname, folder))
@@ -39,8 +39,8 @@ function loadOnce(language: Language): void {
 }
 
 /**
- * Runs `say` and translates its texts to the given language (default: English). Used for mails,
- * notifications, calendars and previews.
+ * Runs `say`, and translates its texts to the given language (default: English). Used for mails,
+ * notifications, calendars and link previews.
  */
 export function translateIn<Result>(
   language: Language | undefined,

@@ -1,15 +1,15 @@
 import { logger } from './logger.ts';
 import { toAppError } from './toAppError.ts';
 
-/** The shortest time between two warnings about an unavailable database. */
+/** The minimum time between two warnings about an unavailable database. */
 const warningIntervalMs = 10_000;
 
 let lastWarningAt = -Infinity;
 let unloggedFailures = 0;
 
 /**
- * Logs a failure with its cause. While the database is unavailable or its disk is full, failures are logged
- * as one warning per ten seconds, with their number.
+ * Logs a failure with its cause. While the database is unavailable or its disk is full, only one warning per
+ * ten seconds is logged. It contains the number of failures.
  */
 export function logFailure(thrown: unknown, what: string, about: object = {}): void {
   const error = toAppError(thrown);

@@ -1,17 +1,18 @@
 import { pino } from 'pino';
 
-/** The maximum log buffer while stdout cannot be written. When it is full, lines are dropped. */
+/** The maximum size of the log buffer while stdout is blocked. When the buffer is full, lines are dropped. */
 const maxBufferBytes = 1_000_000;
 
 /**
- * Opens stdout so that a full disk or a closed terminal loses log lines but never ends or blocks the process.
+ * Opens stdout for the log. A full disk or a closed terminal can lose log lines, but never ends or blocks the
+ * process.
  */
 function openLog() {
   const log = pino.destination({ dest: 1, maxLength: maxBufferBytes });
   let isWritable = true;
   log.on('error', () => (isWritable = false));
   log.on('write', () => (isWritable = true));
-  // On a full disk flushSync would retry forever, and the process could not exit.
+  // On a full disk, flushSync would retry forever and prevent the process from exiting.
   const flush = log.flushSync.bind(log);
   log.flushSync = () => {
     if (isWritable) flush();

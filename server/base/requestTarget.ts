@@ -5,8 +5,8 @@ import { errorStatus } from '../../protocol/errorCodes.ts';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 
 /**
- * Normalizes a request's target to a path. It may be in origin form or in absolute form (RFC 9112, 3.2).
- * Returns false and replies with 400 when the target has neither form, or a host header is not a valid host.
+ * Converts the target of a request to a path. The target can have the origin form or the absolute form (RFC
+ * 9112, 3.2). If it has neither form, or if a host header is invalid, replies with 400 and returns false.
  */
 export function readTarget(
   request: IncomingMessage,
@@ -30,8 +30,8 @@ function readPath(request: IncomingMessage): boolean {
 }
 
 /**
- * Checks every host that links and headers may be built from. `Host` may be absent (HTTP/1.0).
- * `X-Forwarded-Host` counts only behind our proxy; its first value is used.
+ * Checks all hosts that the server uses in links and headers. `Host` can be absent (HTTP/1.0).
+ * `X-Forwarded-Host` is used only behind our proxy; its first value counts.
  */
 function hasHost(
   { headers: { host, 'x-forwarded-host': forwarded } }: IncomingMessage,
@@ -42,10 +42,10 @@ function hasHost(
 }
 
 const hostGrammar = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[([0-9a-f:.]+)\])(?::(\d{1,5}))?$/i;
-/** A host name has at most 253 characters, plus a port. */
+/** The maximum length of a host name (253) and a port. */
 const maxHostLength = 260;
 
-/** True for a host name or an IP address, with or without a port. */
+/** Returns true for a host name or an IP address, with or without a port. */
 function isHost(text: string): boolean {
   const [isMatch, address, port = '0'] = (text.length <= maxHostLength && hostGrammar.exec(text)) || [];
   return isMatch !== undefined && (address === undefined || isIPv6(address)) && Number(port) <= 65_535;

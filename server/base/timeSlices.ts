@@ -4,14 +4,16 @@ import { sliceMs } from './limits.ts';
 
 let lastTurn: Promise<unknown> = Promise.resolve();
 
-/** Resolves in a later pass of the event loop; one caller per pass, in the order of the calls. */
+/**
+ * Resolves in a later pass of the event loop. In each pass, one caller continues, in the order of the calls.
+ */
 const nextTurn = async (): Promise<unknown> => (lastTurn = lastTurn.then(async () => nextPass()));
 
 /**
- * Yields the items in slices of `sliceMs`. Between two slices, the event loop runs other work.
- *
- * All sliced tasks of the process share one queue: a pass of the event loop has at most one slice. The time
- * to produce an item counts, too, such as decoding it from a cursor. Throws what `items` throws.
+ * Yields the items in slices of `sliceMs`. Between two slices, the event loop runs other work. All sliced
+ * tasks of the process share one queue, so a pass of the event loop contains at most one slice. A slice
+ * includes the time to produce the items, for example to decode them from a cursor. Throws what `items`
+ * throws.
  */
 export async function* inSlices<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
@@ -26,7 +28,7 @@ export async function* inSlices<Item>(
   }
 }
 
-/** Calls `each` for every item, in slices. Throws what `items` or `each` throws. */
+/** Calls `each` for each item, in slices. Throws what `items` or `each` throws. */
 export async function runInSlices<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
   each: (item: Item) => void,
@@ -34,7 +36,7 @@ export async function runInSlices<Item>(
   for await (const item of inSlices(items)) each(item);
 }
 
-/** Runs a computation in slices. Returns its result. */
+/** Runs a computation in slices and returns its result. */
 export async function finishInSlices<Result>(steps: SlicedComputation<Result>): Promise<Result> {
   let step = steps.next();
   function* rest() {

@@ -4,10 +4,10 @@ import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { AppError } from './AppError.ts';
 import { isDiskFull, isUnavailable } from './databaseErrors.ts';
 
-/** A body can have thousands of issues; the reply lists the first ones. */
+/** The maximum number of issues in a reply. A body can have thousands of issues. */
 const maxIssues = 20;
 
-/** Converts any thrown value to an AppError. Unknown errors become `internal` without details. */
+/** Converts any thrown value to an AppError. Unknown errors become `internal`, without details. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof ZodError) {
