@@ -8,11 +8,12 @@ import { compressAssets } from './compressAssets.ts';
 import { drawIcons } from './drawIcons.ts';
 import { prunePreviousRelease, moveToPrevious } from './previousRelease.ts';
 
-// The first step of `npm start`: builds client and server if the sources have changed since the last build.
+// Runs as the first step of `npm start`. Builds the client and the server if the sources have changed since
+// the last build.
 
 const root = join(import.meta.dirname, '../..');
 const clientDir = join(root, 'dist', 'client');
-/** Contains the hash of the sources. Written only after a complete build. */
+/** Contains the hash of the sources. It is written only after a complete build. */
 const stamp = join(root, 'dist', '.sources');
 const folders = ['client', 'server', 'protocol'];
 const files = ['vite.config.ts', 'package-lock.json'];

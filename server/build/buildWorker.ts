@@ -15,10 +15,11 @@ interface BuiltChunk {
 }
 
 /**
- * Modules that a guest's phone does not cache:
+ * Matches the modules that a guest's phone does not cache:
  * - pages that guests do not open: portal, owner, event creation, big screen, helpers
- * - parts that guests do not need offline: the keepsake, the venue check, the view of the big screens, the list of the device's events
- * - translations: the phone caches only the one of its language
+ * - parts that guests do not need offline: the keepsake, the venue check, the view of the big screens, the
+ *   list of the device's events
+ * - translations: the phone caches only the translation of its own language
  */
 const notForGuests =
   /virtual:translations|routes\/adminRoute|screens\/(admin|owner|creation|bigScreen|keepsake|check|recovery)\/|landing\/MyEvents|event\/(scorekeeper|couple|game\/onScreen)\/|sampleTexts|(LogoOptions|Preview)Screen/;
@@ -26,7 +27,10 @@ const notForGuests =
 /** Offline, the headings of other looks use one of the phone's fonts. */
 const isShellFile = (file: string) => /\.(js|css)$|cormorant.*\.woff2$/.test(file);
 
-/** The built files that a guest's phone caches, so that all guest pages open offline. Excludes pictures. */
+/**
+ * Returns the built files that a guest's phone caches, so that all guest pages can be opened offline. Omits
+ * pictures.
+ */
 function guestFiles(manifest: Record<string, BuiltChunk>): string[] {
   const visited = new Set<string>();
   const files = new Set<string>();
@@ -43,7 +47,7 @@ function guestFiles(manifest: Record<string, BuiltChunk>): string[] {
 
 const hashOf = (content: string | Buffer) => createHash('sha256').update(content).digest('hex').slice(0, 12);
 
-/** Builds the service worker into the built client: one file with the list of files to cache. */
+/** Builds the service worker into the built client: one file that contains the list of files to cache. */
 export async function buildWorker(root: string): Promise<void> {
   const outDir = join(root, 'dist/client');
   const manifest = await readFile(join(outDir, '.vite/manifest.json'), 'utf8');

@@ -17,14 +17,14 @@ import {
 const accented = (word: string) =>
   `${word}${word.slice(-Math.ceil(word.length * 0.4))}`.replace(/./g, '$&\u0301').normalize('NFC');
 
-/** Text in the pseudo-language: accented letters, words 40 % longer, unchanged tags. */
+/** Converts a text to the pseudo-language: accented letters, words that are 40 % longer, unchanged tags. */
 export const pseudo = (text: string) =>
   text
     .split(/(<[^<>]*>)/)
     .map((part, index) => (index % 2 === 1 ? part : part.replace(/[a-z]+/gi, accented)))
     .join('');
 
-/** The positions of the messages in a module's calls of `texts()`. */
+/** Returns the positions of the messages in a module's calls of `texts()`. */
 function messagesIn(program: ESTree.Program) {
   const messages: { start: number; end: number; text: string }[] = [];
   new Visitor({
@@ -47,8 +47,8 @@ const compiler = '@lingui/message-utils/compileMessage';
 
 /**
  * Compiles the catalogue's messages at build time, so that browsers load no parser. With `isPseudo` it
- * compiles them to the pseudo-language. Text that is English in a pseudo build is hard-coded, not from the
- * catalogue.
+ * compiles them to the pseudo-language. A text that stays English in such a build is hard-coded and not in
+ * the catalogue.
  */
 export const compileTexts = (isPseudo: boolean): Plugin => ({
   name: 'compile-texts',
@@ -59,8 +59,8 @@ export const compileTexts = (isPseudo: boolean): Plugin => ({
   transform: {
     filter: { id: /\/protocol\/(texts\/|languages\.ts)/ },
     handler(source) {
-      // Intl formats in Greek in a pseudo build. An English month therefore reveals a call that did not pass
-      // the language.
+      // In a pseudo build, Intl uses Greek. A date in English then shows that a call did not pass the
+      // language.
       const code = isPseudo ? source.replace(/(name: "English")/, '$1, intl: "el"') : source;
       const inPlaceOf = (
         written: string,
@@ -76,15 +76,15 @@ export const compileTexts = (isPseudo: boolean): Plugin => ({
 
 const virtualModule = 'virtual:translations';
 
-/** The virtual module of one part of a language. */
+/** Returns the name of the virtual module for one part of a language. */
 const moduleOf = (language: string, part: TextPart) => `${virtualModule}/${language}-${part}`;
 
 const loadersOf = (language: string) =>
   textParts.map((part) => `${part}: () => import(${JSON.stringify(moduleOf(language, part))})`).join(', ');
 
 /**
- * Provides the translations. The client gets one virtual module for each part of a language; the server gets
- * JSON files beside the bundle. An incomplete translation fails the build.
+ * Provides the translations. The client gets a virtual module for each part of a language. The server gets
+ * JSON files beside its bundle. An incomplete translation fails the build.
  */
 export function translationsPlugin(): Plugin {
   const translated = languageTags.filter((language) => language !== 'en');
@@ -100,7 +100,7 @@ export function translationsPlugin(): Plugin {
       isOfServer = Boolean(build.ssr);
     },
     buildStart() {
-      // The client build validates the translations; the server build does not repeat it.
+      // The client build validates the translations, so the server build need not.
       if (!isBuild || isOfServer) return;
       const english = englishAreas();
       const faults = translated.flatMap((language) => {
@@ -118,7 +118,7 @@ export function translationsPlugin(): Plugin {
       const entries = translated.map((tag) => `${JSON.stringify(tag)}: { ${loadersOf(tag)} }`);
       return `export const loaders = { ${entries.join(', ')} };`;
     },
-    // Vite emits no assets in a server build, so the files are written here.
+    // Vite emits no assets in a server build, so this hook writes the files.
     async writeBundle({ dir }) {
       if (!isOfServer || !dir) return;
       const folder = join(dir, 'translations');

@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /**
- * Text files. Pictures and fonts are compressed already, and the server renders the HTML page for each
- * visitor.
+ * Returns true for text files. Pictures and fonts are already compressed. The HTML page is excluded, because
+ * the server renders it for each visitor.
  */
 const isText = (file: string) => /\.(js|css|svg|json|webmanifest)$/.test(file);
 
@@ -20,7 +20,10 @@ const encodings = {
     }),
 };
 
-/** Writes a gzip and a Brotli file beside each text file of the built client, unless they are larger. */
+/**
+ * Writes a gzip file and a Brotli file beside each text file of the built client, unless the compressed file
+ * is larger.
+ */
 export async function compressAssets(clientDir: string): Promise<void> {
   const entries = await readdir(clientDir, { recursive: true });
   const files = entries.filter((file) => isText(file) && !file.startsWith('.'));

@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { appleIcon, homeIcons, paperColour } from '../../protocol/pwa.ts';
 
-/** The margin of a maskable icon, as a share of its size. Systems crop such icons to any shape. */
+/** The margin of a maskable icon, as a share of its size. Systems crop maskable icons to various shapes. */
 const marginShare = 0.13;
-/** The drawing is 33 pixels wide at 72 dpi. */
+/**
+ * Returns the density for rendering the icon with this width in pixels. The drawing is 33 pixels wide at 72
+ * dpi.
+ */
 const densityOf = (size: number) => Math.ceil((72 * size) / 33);
 
 const draw = (drawing: Buffer, size: number) => sharp(drawing, { density: densityOf(size) }).resize(size);

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The folder with the assets of the previous release, beside the built client. */
+/** Returns the folder with the assets of the previous release, beside the built client. */
 export const previousOf = (clientDir: string) => `${clientDir}-previous`;
 const olderOf = (clientDir: string) => `${clientDir}-older`;
 
 /**
- * The maximum size of an assets folder that is kept. A client is about 3 MB, so a larger folder has unrelated
- * contents.
+ * The maximum size of an assets folder that is kept. A client has about 3 MB, so a larger folder contains
+ * unrelated files.
  */
 const mostBytes = 64 * 1024 * 1024;
 
@@ -16,7 +16,7 @@ const listFiles = async (folder: string) => (existsSync(folder) ? readdir(folder
 
 /**
  * Moves the hashed assets to the folder of the previous release, from which a running server still serves
- * them. Call it before a build.
+ * them. Must be called before a build.
  */
 export async function moveToPrevious(clientDir: string): Promise<void> {
   const [assets, previous, older] = [join(clientDir, 'assets'), previousOf(clientDir), olderOf(clientDir)];
@@ -28,8 +28,8 @@ export async function moveToPrevious(clientDir: string): Promise<void> {
 }
 
 /**
- * Removes the assets of the previous release that the new one also has, and all older assets. Call it after a
- * build. A build that changed no asset is not a release and changes no folder.
+ * Removes older assets, and those assets of the previous release that the new release contains too. Must be
+ * called after a build. If a build changed no asset, nothing is removed, because it is not a new release.
  */
 export async function prunePreviousRelease(clientDir: string): Promise<void> {
   const [previous, older] = [previousOf(clientDir), olderOf(clientDir)];

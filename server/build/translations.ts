@@ -28,11 +28,11 @@ export function areasIn(file: string, source: string): Areas {
   return areas;
 }
 
-/** Texts that only the platform's owner reads are not translated. */
+/** Returns true for catalogue files that are not translated, because only the platform's owner reads them. */
 const untranslated = (file: string) => file.startsWith('owner');
 const untranslatedAreas = new Set(['revenueFile']);
 
-/** The translatable English messages by catalogue file, sorted by path. */
+/** Returns the translatable English messages by catalogue file, sorted by path. */
 export function englishFiles(): { file: string; areas: Areas }[] {
   const folder = join(protocol, 'texts');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -44,17 +44,17 @@ export function englishFiles(): { file: string; areas: Areas }[] {
   });
 }
 
-/** All translatable English messages. */
+/** Returns all translatable English messages. */
 export const englishAreas = (): Areas =>
   Object.assign({}, ...englishFiles().map(({ areas }) => areas)) as Areas;
 
 /**
- * The parts in which a phone loads a translation:
+ * The parts of a translation. A phone loads only the parts that it needs:
  *
  * - `first`: a guest's first screen
  * - `guest`: the game and a guest's other pages
  * - `creation`: the landing page, the sample game, new events, and the titles on a guest's card
- * - `other`: the rest
+ * - `other`: all other texts
  */
 export const textParts = ['first', 'guest', 'creation', 'other'] as const;
 export type TextPart = (typeof textParts)[number];
@@ -71,10 +71,10 @@ const partBy: [RegExp, TextPart][] = [
   ],
 ];
 
-/** The part of a catalogue file, by its path under `protocol/texts`. */
+/** Returns the part to which a catalogue file belongs. `file` is the path under `protocol/texts`. */
 export const partOf = (file: string): TextPart => partBy.find(([files]) => files.test(file))?.[1] ?? 'other';
 
-/** The compiled form of a message: a plain text, or Lingui's tokens. */
+/** Returns the compiled form of a message: a plain text, or Lingui's tokens. */
 export function compiled(message: string, mapText?: (text: string) => string) {
   const tokens = compileMessageOrThrow(message, mapText);
   return tokens.length === 1 && typeof tokens[0] === 'string' ? tokens[0] : tokens;
@@ -86,8 +86,8 @@ export const readTranslation = (language: string): Areas =>
 type Compiled = Record<string, ReturnType<typeof compiled>>;
 
 /**
- * Creates a function that compiles the messages of a language, by `area.key`: one part or all. Reads the
- * catalogue once.
+ * Returns a function that compiles the messages of a language, by `area.key`. It compiles one part or all.
+ * The catalogue is read once.
  */
 export function translationCompiler(): (language: string, part?: TextPart) => Compiled {
   const files = englishFiles();
@@ -112,7 +112,7 @@ interface Argument {
   forms?: Forms;
 }
 
-/** Every `{argument}` of a message, including those in plural forms and choices. */
+/** Returns all arguments (`{argument}`) of a message, including those in plural forms and choices. */
 function argumentsOf(message: CompiledMessage | undefined): Argument[] {
   if (!Array.isArray(message)) return [];
   return message.flatMap((token) => {
@@ -145,7 +145,7 @@ const tagsIn = (message: CompiledMessage) =>
     .toSorted()
     .join(' ');
 
-/** The plural forms of a language that occur for counts up to 200. */
+/** Returns the plural forms that a language uses for counts up to 200. */
 const formsOf = (language: string, type: 'cardinal' | 'ordinal') => {
   const rules = new Intl.PluralRules(language, { type });
   return new Set(['other', ...Array.from({ length: 201 }, (_, count) => rules.select(count))]);
@@ -154,7 +154,7 @@ const formsOf = (language: string, type: 'cardinal' | 'ordinal') => {
 const isCounted = (kind: string) =>
   kind !== 'text' && kind !== 'select' && kind !== 'date' && kind !== 'time';
 
-/** The problems of an argument's forms. */
+/** Returns the problems of an argument's forms. */
 function formFaults(language: string, { name, kind, forms }: Argument, source: Argument[]): string[] {
   if (!forms) return [];
   const used = Object.keys(forms).filter((form) => !/^\d+$/.test(form));
@@ -172,7 +172,7 @@ function formFaults(language: string, { name, kind, forms }: Argument, source: A
   ];
 }
 
-/** The problems of a translated message; empty if it is valid. */
+/** Returns the problems of a translated message, or an empty list if it is valid. */
 function messageFaults(language: string, english: string, translated: string): string[] {
   if (translated.trim() === '' && english.trim() !== '') return ['is empty'];
   let message: CompiledMessage;
@@ -201,7 +201,7 @@ function messageFaults(language: string, english: string, translated: string): s
   ];
 }
 
-/** The problems of a translation file, one line each; empty if it is complete. */
+/** Returns the problems of a translation file, one line each, or an empty list if the file is complete. */
 export function problemsOf(language: string, translated: Areas, english = englishAreas()): string[] {
   const extra = Object.entries(translated).flatMap(([area, texts]) =>
     Object.keys(texts)

@@ -7,13 +7,13 @@ type Key = Parameters<typeof pageTexts>[0];
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Replaces the placeholders of the HTML page, such as `{{description}}`, by texts of the catalogue. */
+/** Replaces the placeholders of the HTML page, such as `{{description}}`, by texts from the catalogue. */
 export const withTexts = (page: string, isPseudo = false): string =>
   page
     .replace('{{language}}', english)
     .replace(/\{\{(\w+)\}\}/g, (_, key: Key) => escaped(isPseudo ? pseudo(pageTexts(key)) : pageTexts(key)));
 
-/** A Vite plugin that fills the texts of the HTML page. */
+/** Returns a Vite plugin that inserts the texts into the HTML page. */
 export const writePageTexts = (isPseudo: boolean): Plugin => ({
   name: 'write-page-texts',
   transformIndexHtml: { order: 'pre', handler: (page) => withTexts(page, isPseudo) },
