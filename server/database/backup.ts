@@ -7,9 +7,9 @@ import { storeFolder } from './dataFolder.ts';
 
 /** A verified copy of the built-in store. */
 export interface Backup {
-  /** The number and the time, in a form that is a valid file name on every system. */
+  /** The number and the time. The name is valid as a file name on all systems. */
   name: string;
-  /** Increases by one with each backup: the order of the backups, independent of the clock. */
+  /** Increases by one with each backup, so it gives the order of the backups independently of the clock. */
   number: number;
   takenAt: Date;
   path: string;
@@ -28,7 +28,7 @@ const backupName = /^(\d{6,})\.(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2}\.\d{3}Z)
 
 export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups');
 
-/** All backups of a data folder, highest number first. */
+/** Returns all backups of a data folder, highest number first. */
 export async function listBackups(dataDir: string): Promise<Backup[]> {
   const folder = backupsFolder(dataDir);
   const names = await readdir(folder).catch(() => []);
@@ -47,13 +47,16 @@ const nameOf = (number: number, takenAt: Date) =>
 
 interface Taking {
   takenAt?: Date;
-  /** The current time, for removing old backups. Absent while the clock is not reliable: none is removed. */
+  /**
+   * The current time, which determines the backups to remove. While the clock is not reliable, it is absent
+   * and no backup is removed.
+   */
   thinnedAt?: Date | undefined;
 }
 
 /**
- * Takes a backup of the running database. The copy gets its final name after it is durable and verified. Then
- * removes old backups (`thinBackups`). Throws when the disk lacks space.
+ * Takes a backup of the running database. The copy gets its final name only when it is durable and verified.
+ * Then old backups are removed (`thinBackups`). Throws if the disk lacks space.
  */
 export async function takeBackup(
   dataDir: string,
@@ -82,12 +85,15 @@ export async function takeBackup(
   return { name, number, takenAt, path: join(folder, name) };
 }
 
-/** Keeps all backups of the last hour, one per hour of the day before, and always the newest three. */
+/**
+ * Removes old backups. Keeps all of the last hour, one per hour of the previous day, and always the newest
+ * three.
+ */
 export async function thinBackups(dataDir: string, now: Date): Promise<void> {
   const hours = new Set<string>();
   let takenMs = now.getTime();
   for (const [index, { takenAt, path }] of (await listBackups(dataDir)).entries()) {
-    // A backup with a later date than its successor was taken while the clock was ahead.
+    // A backup is later than its successor only if the clock was ahead when the backup was taken.
     takenMs = Math.min(takenMs, takenAt.getTime());
     const ageMs = now.getTime() - takenMs;
     const hour = new Date(takenMs).toISOString().slice(0, 13);
@@ -99,8 +105,8 @@ export async function thinBackups(dataDir: string, now: Date): Promise<void> {
 }
 
 /**
- * Removes the oldest backups, except the newest three, until the disk has space for a backup and the running
- * database.
+ * Removes the oldest backups until the disk has space for a new backup and the running database. Always keeps
+ * the newest three.
  */
 async function deleteBackupsForSpace(dataDir: string): Promise<void> {
   const needed = (await dataBytes(dataDir)) * 2 + limits.minFreeBytes;
@@ -119,7 +125,7 @@ async function dataBytes(dataDir: string): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-/** The size of a file; 0 if it was removed meanwhile. */
+/** Returns the size of a file, or 0 if it was removed in the meantime. */
 const sizeOf = async (path: string) =>
   stat(path).then(
     ({ size }) => size,
@@ -131,7 +137,7 @@ async function freeBytes(path: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Removes unfinished backups of a crash. */
+/** Removes unfinished backups that a crash has left. */
 async function removeDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder))
     if (draftName.test(name)) await rm(join(folder, name), { recursive: true, force: true });

@@ -9,7 +9,9 @@ type Collection = mongoose.mongo.Collection;
 type Db = mongoose.mongo.Db;
 type Doc = mongoose.mongo.Document;
 
-/** Increase this when a check is added: databases that passed an earlier version are checked again. */
+/**
+ * The version of the checks. It must be increased when a check is added, so that databases are checked again.
+ */
 const checksVersion = 2;
 const markName = 'databasetrial';
 const scratchPrefix = `${markName}_`;
@@ -17,17 +19,18 @@ const scratchPrefix = `${markName}_`;
 const majorityMs = 5_000;
 /** Limits of the retries after a transient error. */
 const retry = { tries: 10, ms: 10_000 };
-/** The maximum number of rounds of pings that make the pool open its connections. */
+/** The maximum number of rounds of pings for opening the connections of the pool. */
 const mostWaves = 50;
 
-/** True for the collections of this check, which are no data of the product. */
+/** Returns true for the collections of this check. They contain no data of the product. */
 export const isCheckCollection = (name: string): boolean =>
   name === markName || name.startsWith(scratchPrefix);
 
 /**
  * Checks that a database gives the guarantees that the product needs. Runs once for each version of the
- * checks and of the database server, and uses only collections of its own. Throws a `StartError` that names
- * the first missing guarantee. Rethrows a transient error that persists. Each race is repeated `times` times.
+ * checks and of the database server. Uses only its own collections, and repeats each race `times` times.
+ *
+ * Throws a `StartError` that names the first missing guarantee. Rethrows a transient error that persists.
  */
 export async function checkGuarantees(db: Db, times = rounds): Promise<void> {
   if (await db.collection(markName).findOne(await markOf(db))) return;
@@ -58,7 +61,7 @@ export async function checkGuarantees(db: Db, times = rounds): Promise<void> {
   await recordPassed(db);
 }
 
-/** The filter of the record of a passed check. */
+/** Returns the filter of the record of a passed check. */
 const markOf = async (db: Db) => ({ _id: `${checksVersion} on ${await serverOf(db)}` }) as Doc;
 
 /** Records that a database has passed, so that the next start skips the check. */
@@ -67,15 +70,15 @@ export const recordPassed = async (db: Db): Promise<void> =>
     .collection(markName)
     .updateOne(await markOf(db), { $currentDate: { triedAt: true } }, { upsert: true }));
 
-/** The version of the database server. After an update of the server the check runs again. */
+/** Returns the version of the database server. The check runs again after an update of the server. */
 async function serverOf(db: Db): Promise<string> {
   const { version } = await db.command({ buildInfo: 1 });
   return String(version);
 }
 
 /**
- * Opens a connection for each rival before the races. Otherwise the rivals would wait for connections and run
- * one after another.
+ * Opens one connection for each rival before the races. Otherwise the rivals would wait for connections and
+ * run one after another.
  */
 async function openConnections(db: Db): Promise<void> {
   const { client } = db;
@@ -90,7 +93,7 @@ async function openConnections(db: Db): Promise<void> {
   client.off('connectionReady', addConnection);
 }
 
-/** Runs the work on a temporary collection. */
+/** Runs the work on a temporary collection, and removes the collection afterwards. */
 async function onScratch<T>(db: Db, work: (scratch: Collection) => Promise<T>): Promise<T> {
   const scratch = db.collection(scratchPrefix + randomBytes(8).toString('hex'));
   return work(scratch).finally(async () => scratch.drop().catch(() => undefined));
@@ -104,7 +107,7 @@ async function isWonAlways(scratch: Collection, race: Race, times: number): Prom
   return true;
 }
 
-/** Repeats the whole work after a transient error, because the failed call may have taken effect. */
+/** Retries the whole work after a transient error, because the failed call may have taken effect. */
 async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + retry.ms;
   for (let tries = 1; ; tries += 1)
@@ -117,14 +120,15 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * MongoDB-compatible servers on SQL databases report deadlocks and serialization failures under other codes.
+ * Returns true for a conflict of concurrent writes. MongoDB-compatible servers on SQL databases report
+ * deadlocks and serialization failures under other codes than MongoDB.
  */
 const isConflict = (error: unknown) =>
   error instanceof Error && /deadlock|could not serialize|write ?conflict|40P01|40001/i.test(error.message);
 
 const isAboutMajority = (error: unknown) => error instanceof mongoose.mongo.MongoWriteConcernError;
 
-/** True for an error that says nothing about the guarantees of the database. */
+/** Returns true for an error that is unrelated to the guarantees of the database. */
 const isTransient = (error: unknown): boolean =>
   (isUnavailable(error) && !isAboutMajority(error)) || (isConflict(error) && !isDuplicateKey(error));
 
@@ -137,7 +141,7 @@ const isRefused = async (work: Promise<unknown>): Promise<boolean> =>
     },
   );
 
-/** The guarantees that the product needs, with their text for the operator. */
+/** The guarantees that the product needs. Each key is the description for the operator. */
 const guarantees: Record<string, (scratch: Collection) => Promise<boolean>> = {
   'a write is acknowledged when the majority of the servers has it': async (scratch) => {
     const writeConcern = { w: 'majority', journal: true, wtimeoutMS: majorityMs } as const;

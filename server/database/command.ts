@@ -9,11 +9,11 @@ import { checkPortable } from './portable.ts';
 import { removalFile } from './removalFile.ts';
 import { restoreBackup } from './restore.ts';
 
-// `npm run restore`, `npm run export` and `npm run import`. They run while the server is stopped.
+// Implements `npm run restore`, `npm run export` and `npm run import`. They run while the server is stopped.
 
 /**
  * Opens the server's database for a command. The built-in store is locked during the command, so no server
- * can run on it.
+ * can use it.
  */
 async function withDatabase<T>(
   settings: DatabaseSettings,
@@ -35,7 +35,7 @@ async function withDatabase<T>(
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** The usage lines for wrong arguments. */
+/** The usage lines that are printed for wrong arguments. */
 const usage = {
   restore: 'Restore one with: npm run restore -- latest   (or its number, or its name)',
   export: 'Usage: npm run export -- FILE   (or a folder to put it in)',
@@ -57,7 +57,7 @@ async function restore({ dataDir }: Config, [wanted]: string[]): Promise<void> {
     );
 }
 
-/** Finds a backup by its number or its full name. */
+/** Finds a backup by number or by full name. */
 const findBackup = (backups: Backup[], wanted: string) =>
   backups.find(({ number, name }) => name === wanted || number === Number(wanted));
 

@@ -12,8 +12,8 @@ const { MongoNetworkTimeoutError } = mongoose.mongo;
 
 /**
  * Connects mongoose, creates the indexes of the models, and migrates name keys. Writes are acknowledged when
- * they are durable. Throws a `StartError` for an unfinished import, for an unknown data format, and when the
- * operator's MongoDB (`isExternal`) lacks a needed guarantee.
+ * they are durable. Throws a `StartError` for an unfinished import and for an unknown data format. For the
+ * operator's MongoDB (`isExternal`), it also throws one if a needed guarantee is missing.
  */
 export async function connect(
   uri: string,
@@ -24,7 +24,7 @@ export async function connect(
     writeConcern: { w: 'majority', journal: true },
     autoIndex: false,
     serverSelectionTimeoutMS: 5_000,
-    // Bounds calls to a database that stops responding, and the wait for a connection. Phones give up after
+    // Limits calls to a database that stops responding, and the wait for a connection. Phones give up after
     // 15 seconds.
     socketTimeoutMS: databaseTimeoutsMs.reply,
     waitQueueTimeoutMS: databaseTimeoutsMs.reply,
@@ -43,13 +43,14 @@ export async function connect(
   await updateNameKeys(db);
 }
 
-/** Collections of earlier versions, which uploaded photos in pieces. */
+/** Collections that earlier versions used for uploading photos in pieces. */
 const formerCollections = new Set(['photopieces', 'photouploads']);
 
 async function dropFormerCollections(db: mongoose.mongo.Db): Promise<void> {
   const collections = await db.listCollections({}, { nameOnly: true }).toArray();
   for (const { name } of collections)
-    // Another server may have dropped the collection. If the drop failed, the next start repeats it.
+    // An error is ignored: another server may have dropped the collection. If the collection still exists,
+    // the next start drops it.
     if (formerCollections.has(name))
       await db
         .collection(name)
@@ -58,7 +59,8 @@ async function dropFormerCollections(db: mongoose.mongo.Db): Promise<void> {
 }
 
 /**
- * Repeats the creation of an index after a network timeout, during which the database continues the build.
+ * Retries the creation of an index after a network timeout. The database continues to build the index in the
+ * meantime.
  */
 async function retryTimeouts(work: () => Promise<unknown>): Promise<void> {
   const deadline = performance.now() + databaseTimeoutsMs.buildIndex;
@@ -76,9 +78,10 @@ export const disconnect = async (): Promise<void> => mongoose.disconnect();
 let isSubscribed = false;
 
 /**
- * Works around a hang of the MongoDB driver. The driver waits for 'drain' when a socket's buffer is full. If
- * the socket was destroyed just before, 'drain' never comes, and the call, its connection and all queued
- * calls would wait forever. For sockets opened after this call, a destroyed socket emits an error instead.
+ * Works around a bug of the MongoDB driver. The driver waits for 'drain' when a socket's buffer is full. If
+ * the socket was destroyed just before, 'drain' never comes. The call, its connection and all queued calls
+ * would then wait forever. This function makes a destroyed socket emit an error instead. It applies to
+ * sockets that are opened afterwards.
  */
 export function reportDestroyedSockets(): void {
   if (isSubscribed) return;

@@ -2,16 +2,16 @@ import { link, mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { dataSize, readIfExists, syncFolder, writeDraft, writeDurably } from '../embedded/index.ts';
 
-/** The folder for all data that must survive a restart. */
+/** The folder for all data that must survive a restart of the server. */
 interface DataFolder {
   path: string;
-  /** Reads a secret, or creates and stores it at the first call. Only this user can read the file. */
+  /** Reads a secret. The first call creates and stores it. Only the current system user can read the file. */
   readOrMakeSecret(name: string, make: () => string): Promise<string>;
 }
 
 /**
- * Creates the data folder if it is missing, for this user only. Throws an error for the operator when that
- * fails.
+ * Creates the data folder if it is missing. Only the current system user can access it. Throws an error for
+ * the operator on failure.
  */
 export async function openDataFolder(path: string): Promise<DataFolder> {
   try {
@@ -32,7 +32,8 @@ async function readOrMakeSecret(path: string, make: () => string): Promise<strin
   if (existing) return existing;
   const draft = await writeDraft(path, make());
   try {
-    // `link` fails when the file exists, so two concurrent processes both use the secret of the first one.
+    // `link` fails if the file exists. Two concurrent processes therefore both use the secret that was stored
+    // first.
     await link(draft, path);
     await syncFolder(dirname(path));
   } catch (error) {
@@ -43,25 +44,25 @@ async function readOrMakeSecret(path: string, make: () => string): Promise<strin
   return readFile(path, 'utf8');
 }
 
-/** A reason why the server cannot start. The message is for the operator. */
+/** The reason why the server cannot start. The message is for the operator. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/** The format of `engine.json`. The data has its own format (`dataFormat.ts`). */
+/** The format of the file `engine.json`. The format of the stored data is separate (`dataFormat.ts`). */
 const recordFormat = 2;
 
 /** The stored name of the embedded database. It never changes, so every version can open every folder. */
 const storedName = 'pocket';
 
-/** The engine that created a data folder, and the time. Written once. */
+/** The engine that created a data folder, and the time of creation. Written once. */
 interface EngineRecord {
   engine: typeof storedName;
   format: number;
   chosenAt: string;
 }
 
-/** The built-in store's folder within the data folder. */
+/** Returns the folder of the built-in store in the data folder. */
 export const storeFolder = (dataDir: string): string => join(dataDir, storedName);
 
 /** Records that the built-in store created this folder. */
@@ -75,8 +76,8 @@ export async function recordStore(dataDir: string): Promise<void> {
 }
 
 /**
- * True when the built-in store created this folder: by its record, or by its data if the record was lost.
- * Throws a `StartError` for an unknown record.
+ * Returns true if the built-in store created this folder. Its record shows this, or its data if the record
+ * was lost. Throws a `StartError` for an unknown record.
  */
 export async function hasStore(dataDir: string): Promise<boolean> {
   const text = await readIfExists(recordPath(dataDir));
@@ -99,7 +100,7 @@ function recordPath(dataDir: string): string {
   return join(dataDir, 'engine.json');
 }
 
-/** Parses a record; an invalid text gives an empty object. */
+/** Parses a record. Returns an empty object for invalid JSON. */
 function parseRecord(text: string): { engine?: unknown; format?: unknown } {
   try {
     return (JSON.parse(text) as object | null) ?? {};

@@ -3,18 +3,21 @@ import { dataFormat, readableFormats } from '../models/event.ts';
 import { StartError } from './dataFolder.ts';
 import { formatMark } from './exportImport.ts';
 
-/** The format of all stored data. Exports do not contain the record, and an import removes it. */
+/** The format of all stored data. Exports do not contain this record, and an import removes it. */
 interface FormatRecord {
   _id: 'data';
   format: number;
 }
 
-/** Throws a `StartError` for data of an unknown format. Records the format of a database without a record. */
+/**
+ * Throws a `StartError` if the data has an unknown format. If the database has no record of its format, adds
+ * the record.
+ */
 export async function requireKnownFormat(db: mongoose.mongo.Db): Promise<void> {
   const records = db.collection<FormatRecord>(formatMark);
   const record = await records.findOne({ _id: 'data' });
   if (record && record.format !== dataFormat) throw unknownFormat(record.format, [dataFormat]);
-  // After an import there are events but no record.
+  // After an import, the database has events but no record.
   const event = await db
     .collection('events')
     .findOne({ format: { $nin: readableFormats } }, { projection: { format: 1 } });

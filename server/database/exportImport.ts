@@ -24,7 +24,10 @@ const batchBytes = 4_000_000;
 const mostPerBatch = 1_000;
 const firstBatch = 20;
 
-/** The smallest `_id` of each type. Needed because a range query finds only values of one type. */
+/**
+ * The smallest `_id` of each type. A range query finds only values of one type, so each type needs its own
+ * query.
+ */
 const leastIds: unknown[] = [-Infinity, '', {}, new ObjectId('0'.repeat(24)), false, new Date(-8.64e15)];
 
 /** The result of an export. */
@@ -35,8 +38,8 @@ interface Exported {
 }
 
 /**
- * Exports a database to one file. The file gets its final name when it is complete. `target`: the file, or a
- * folder for it. Streams the data, so memory use stays at a few megabytes.
+ * Exports a database to one file. `target` is the file, or a folder for the file. The file gets its final
+ * name when it is complete. The data is streamed, so memory use stays at a few megabytes.
  */
 export async function exportData(db: mongoose.mongo.Db, target: string, now = new Date()): Promise<Exported> {
   const path = await fileFor(target, now);
@@ -83,13 +86,13 @@ async function* chunksOf(
   yield `${endLine(counted.documents, hash)}\n`;
 }
 
-/** Collections that describe this database or its servers. They are not exported. */
+/** Collections that describe this database or its servers. Exports do not contain them. */
 const ofThisDatabase = new Set(['unfinishedimport', 'formats', 'nodes', 'leases']);
 
 /**
- * The collections with the product's data, in descending alphabetical order. An export therefore reads
- * participants before events. Even while guests join, the file contains the event of each exported
- * participant.
+ * Returns the collections with the product's data, in descending alphabetical order. An export then reads
+ * participants before events. The file therefore contains the event of each exported participant, even if
+ * guests join during the export.
  */
 async function collectionsOf(db: mongoose.mongo.Db): Promise<string[]> {
   const found = await db.listCollections({}, { nameOnly: true }).toArray();
@@ -101,8 +104,8 @@ async function collectionsOf(db: mongoose.mongo.Db): Promise<string[]> {
 }
 
 /**
- * Reads documents by `_id` ranges instead of a cursor, because the built-in store keeps the rest of a result
- * in memory.
+ * Reads all documents in batches, by `_id` ranges. A cursor would not help, because the built-in store keeps
+ * the rest of a result in memory.
  */
 async function* batchesOf(collection: mongoose.mongo.Collection): AsyncGenerator<Doc[]> {
   let size = firstBatch;
@@ -120,8 +123,8 @@ async function* batchesOf(collection: mongoose.mongo.Collection): AsyncGenerator
 }
 
 /**
- * The size of the next batch, so that batches of large and of small documents have about the same number of
- * bytes.
+ * Returns the number of documents for the next batch. Batches have about the same number of bytes,
+ * independent of the size of the documents.
  */
 function batchFor(docs: Doc[]): number {
   const bytes = docs.reduce((sum, doc) => sum + BSON.calculateObjectSize(doc), 0);
@@ -130,15 +133,16 @@ function batchFor(docs: Doc[]): number {
 }
 
 interface ImportSettings {
-  /** Removes all existing data first. Otherwise a database that is not empty is refused. */
+  /** Removes all existing data first. Without it, a database that is not empty is refused. */
   isReplacing?: boolean;
 }
 
 /**
- * Imports a file of `exportData`, completely or not at all. Validates the file before the first write. During
- * the import, and after a crash or a failed replacement, a mark in the database records that it is
- * unfinished. No server starts on a marked database, and the next import starts from the beginning. Returns
- * the number of stored documents.
+ * Imports a file of `exportData`, completely or not at all. Validates the file before the first write.
+ * Returns the number of stored documents.
+ *
+ * During the import, a mark in the database records that it is unfinished. The mark remains after a crash or
+ * a failed replacement. No server starts on a marked database, and the next import starts from the beginning.
  */
 export async function importData(
   db: mongoose.mongo.Db,
@@ -154,7 +158,8 @@ export async function importData(
     if (stored !== expected) throw new Error(`${stored} documents were stored instead of ${expected}.`);
   } catch (error) {
     await dropAll(db);
-    // The replaced data are already removed. The mark stays, so that no server starts on the empty database.
+    // With a replacement, the old data is already removed. The mark then stays, so that no server starts on
+    // the empty database.
     if (!isReplacing) await unmarkImport(db);
     const lost = isReplacing
       ? ' What was there before is removed; no server starts until an import succeeds.'
@@ -205,13 +210,13 @@ async function storeAll(db: mongoose.mongo.Db, path: string): Promise<number> {
   return stored;
 }
 
-/** The collection with the format records. Each event document also has its format. */
+/** The collection of the format records. In addition, each event document contains its own format. */
 export const formatMark = 'formats';
 
-/** The collection that marks an unfinished import. While it exists, the data may be incomplete. */
+/** The collection that marks an unfinished import. While it exists, the data can be incomplete. */
 const importMark = 'unfinishedimport';
 
-/** True when an import into this database was not finished. */
+/** Returns true if an import into this database was not finished. */
 export const isImportUnfinished = async (db: mongoose.mongo.Db): Promise<boolean> =>
   (await db.collection(importMark).findOne({})) !== null;
 

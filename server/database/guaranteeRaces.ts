@@ -7,25 +7,31 @@ type Doc = mongoose.mongo.Document;
 
 /** The number of concurrent connections in a race. */
 export const rivals = 10;
-/** The repetitions of each race. One run could miss an engine that violates a guarantee only sometimes. */
+/**
+ * The number of repetitions of each race. A single run could miss an engine that violates a guarantee only
+ * sometimes.
+ */
 export const rounds = 20;
 
-/** An operation that all rivals run concurrently on one document. Exactly one may succeed. */
+/** An operation that all rivals run concurrently on one document. Exactly one of them must succeed. */
 export interface Race {
   /** The fields of a unique index that the race needs. */
   unique?: Doc;
-  /** The document that exists before the race. Absent: the race creates it. */
+  /** The initial document. Absent: the race creates the document. */
   before?: Doc;
-  /** The filter of a round's document. */
+  /** Returns the filter that selects the document of a round. */
   where: (key: string) => Doc;
   /**
-   * Tries the operation; true for success. It stores `rival` in the field `winner`, and may add 1 to the
-   * field `count`. A duplicate key error counts as a failure; any other error aborts the race.
+   * Runs the operation and returns true on success. The operation stores `rival` in the field `winner`, and
+   * can add 1 to the field `count`. A duplicate key error counts as a failure. Any other error aborts the
+   * race.
    */
   act: (scratch: Collection, where: Doc, rival: number) => Promise<boolean>;
 }
 
-/** Runs a race once on a new document. True when exactly one rival succeeded and is the stored `winner`. */
+/**
+ * Runs a race once on a new document. Returns true if exactly one rival succeeded and is stored as `winner`.
+ */
 export async function isWonOnce(scratch: Collection, { before, where, act }: Race): Promise<boolean> {
   const filter = where(randomBytes(8).toString('hex'));
   if (before) await scratch.insertOne({ ...filter, ...before });
@@ -38,7 +44,10 @@ export async function isWonOnce(scratch: Collection, { before, where, act }: Rac
   return winners.length === 1 && isStored && (stored?.count ?? done) === done;
 }
 
-/** Runs the work of all rivals concurrently. Returns how many succeeded; the others had a duplicate key. */
+/**
+ * Runs the work of all rivals concurrently. Returns how many succeeded. The others failed with a duplicate
+ * key error.
+ */
 export async function atOnce(work: (rival: number) => Promise<unknown>): Promise<number> {
   const results = await Promise.allSettled(Array.from({ length: rivals }, async (_, rival) => work(rival)));
   for (const result of results)
@@ -57,7 +66,7 @@ const changed = 'of several changes that expect the same number one is made';
 const inserted =
   'of several that put the same new document one makes it, and the others change it or are refused';
 
-/** Every kind of contended write in the product: by call and by filter. */
+/** The kinds of concurrent writes in the product, each with its call and its filter. */
 export const races: Record<string, Race> = {
   [`${inserted} (by _id)`]: {
     where: byId,

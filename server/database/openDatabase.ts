@@ -8,12 +8,12 @@ const databaseName = 'foretold';
 /** The database of a server, running and ready for connections. */
 export interface Database {
   kind: 'mongodb' | 'embedded';
-  /** A line for the output at startup, without passwords. */
+  /** A line for the output at the start, without passwords. */
   description: string;
   uri: string;
   /**
-   * Copies the data while the database runs. Absent with `MONGODB_URI`: the operator backs up an external
-   * MongoDB.
+   * Copies the data while the database runs. Absent with `MONGODB_URI`, because the operator backs up an
+   * external MongoDB.
    */
   copies?: StoreCopier;
   close(): Promise<void>;
@@ -28,8 +28,8 @@ export interface DatabaseSettings {
 }
 
 /**
- * Opens the database: the MongoDB of `mongodbUri`, else the built-in store in the data folder. With the
- * built-in store the folder is locked until `close`.
+ * Opens the database: the MongoDB of `mongodbUri`, or else the built-in store in the data folder. The folder
+ * of the built-in store is locked until `close`.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const { mongodbUri, dataDir, onProgress = () => undefined } = settings;
@@ -82,12 +82,12 @@ async function hintOfBackups(path: string): Promise<string> {
   return hasBackups ? '\nIf its data is damaged: `npm run restore` lists the backups.' : '';
 }
 
-/** A connection string without user and password. */
+/** Returns a connection string without user and password. */
 function withoutPassword(uri: string): string {
   return uri.replace(/^(mongodb(?:\+srv)?:\/\/)[^/]*@/, '$1').split('?', 1)[0]!;
 }
 
-/** Linux file systems that several machines may share, by the type number of `statfs`. */
+/** Linux file systems that several machines can share, by the type number of `statfs`. */
 const networkTypes = new Map([
   [0x6969, 'NFS'],
   [0x517b, 'SMB'],
@@ -100,15 +100,15 @@ const networkTypes = new Map([
 ]);
 
 /**
- * A warning for a folder on a network file system, where locks may not work across machines; undefined
- * otherwise.
+ * Returns a warning if the folder is on a network file system, because its locks may not work across
+ * machines. Returns undefined otherwise.
  */
 export async function networkWarning(folder: string): Promise<string | undefined> {
   if (process.platform !== 'linux') return undefined;
   return warningFor(folder, (await statfs(folder)).type);
 }
 
-/** The warning for a file system type number. */
+/** Returns the warning for a file system type number. */
 export function warningFor(folder: string, type: number): string | undefined {
   const name = networkTypes.get(type >>> 0);
   return (

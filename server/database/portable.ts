@@ -4,10 +4,10 @@ import { open } from 'node:fs/promises';
 import mongoose from 'mongoose';
 import { version } from '../../package.json' with { type: 'json' };
 
-// The export file, one JSON value per line:
+// The format of an export file. Each line is one JSON value:
 // - a header
-// - for each collection its name, then its documents (as EJSON, which keeps dates, ids and binary data)
-// - the number of documents, and a SHA-256 of all lines before
+// - for each collection its name, then its documents (as EJSON, which preserves dates, ids and binary data)
+// - the number of documents, and the SHA-256 of all previous lines
 
 const { EJSON } = mongoose.mongo.BSON;
 const portableFormat = 2;
@@ -33,7 +33,7 @@ export const headerLine = (now: Date): string =>
     date: now.toISOString(),
   } satisfies Header);
 export const collectionLine = (name: string): string => JSON.stringify({ collection: name });
-/** A document's line starts with `_id`. No other line does. */
+/** Returns the line of a document. It starts with `_id`, which distinguishes it from all other lines. */
 export const documentLine = ({ _id, ...rest }: Doc): string =>
   EJSON.stringify({ _id, ...rest }, { relaxed: true });
 const isDocument = (line: string) => line.startsWith('{"_id"');
@@ -43,10 +43,10 @@ export const endLine = (documents: number, hash: Hash): string =>
 /** Adds a line to the hash. */
 export const addToHash = (hash: Hash, line: string): void => void hash.update(line).update('\n');
 
-/** A line of the file: the start of a collection, or a document of it. */
+/** A line of the file: the start of a collection, or a document of the current collection. */
 type PortableItem = { collection: string } | { doc: Doc };
 
-/** The lines of a file without line breaks, including an unterminated last line. */
+/** Yields the lines of a file without line breaks, including an unterminated last line. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of createReadStream(path, { encoding: 'utf8', highWaterMark: 1024 * 1024 })) {
@@ -57,14 +57,14 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   if (rest !== '') yield rest;
 }
 
-/** Editors may add a blank line at the end. */
+/** Returns true for an empty line, which some editors add at the end of the file. */
 const isBlank = (line: string) => line.trim() === '';
 
 const unreadable = (path: string, why: string) => new Error(`${path} cannot be imported: ${why}`);
 
 /**
- * Validates a whole export file before an import stores anything. Throws an error for the operator when it is
- * no export, has another format, or is truncated or changed. Returns the number of documents.
+ * Validates a whole export file before an import stores anything. Throws an error for the operator if the
+ * file is no export, has another format, is truncated, or was changed. Returns the number of documents.
  */
 export async function checkPortable(path: string): Promise<number> {
   await requireFile(path);
@@ -104,7 +104,7 @@ function requireHeader(path: string, line: string): void {
   try {
     header = JSON.parse(line) as Partial<Header>;
   } catch {
-    // Reported below.
+    // The check below reports the error.
   }
   if (header?.foretold !== 'export') throw unreadable(path, 'it is not a file that `npm run export` wrote.');
   if (header.format !== portableFormat)
@@ -114,7 +114,7 @@ function requireHeader(path: string, line: string): void {
     );
 }
 
-/** The collections and documents of a validated file. */
+/** Yields the collections and documents of a validated file. */
 export async function* readPortable(path: string): AsyncGenerator<PortableItem> {
   for await (const line of linesOf(path)) {
     if (isDocument(line)) yield { doc: EJSON.parse(line, { relaxed: true }) as Doc };

@@ -5,21 +5,21 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { syncFolder, tryLockFile } from '../embedded/index.ts';
 
-/** The path of the removal journal. */
+/** Returns the path of the removal journal. */
 export const removalFile = (dataDir: string): string => join(dataDir, 'removed.jsonl');
 
-/** Returns the compacted entries; undefined when compacting is not worthwhile. */
+/** Returns the compacted entries, or undefined if compaction is not worthwhile. */
 export type Reduce<Entry> = (entries: AsyncIterable<Entry>) => Promise<Iterable<Entry> | undefined>;
 
-/** How long a writer waits for the lock of another process, and how often it tries. */
+/** How long a writer waits for another process to release the lock, and how often it tries. */
 const lock = { timeoutMs: 5_000, retryMs: 5 } as const;
-/** Characters per write. */
+/** The number of characters per write. */
 const pieceLength = 64 * 1_024;
 
 /**
- * The journal of removed data: one line of JSON per removal, durable when `write` resolves. It is not part of
- * the database, so restoring a backup does not undo it. Several processes may share the file; each writes
- * under a lock.
+ * Returns the journal of removed data. Each removal is one line of JSON, which is durable when `write`
+ * resolves. The journal is not part of the database, so restoring a backup does not change it. Several
+ * processes can share the file, because each writes under a lock.
  */
 export function openRemovalFile<Entry extends object>(dataDir: string) {
   const path = removalFile(dataDir);
@@ -37,8 +37,8 @@ export function openRemovalFile<Entry extends object>(dataDir: string) {
 }
 
 /**
- * Writes a line break before each line too, so that a line truncated by a power cut does not damage the next
- * one.
+ * Appends a line, with a line break before it too. A line that was truncated by a power failure therefore
+ * cannot damage the next one.
  */
 async function append(path: string, line: string): Promise<void> {
   const isNew = !existsSync(path);
@@ -52,7 +52,7 @@ async function append(path: string, line: string): Promise<void> {
   if (isNew) await syncFolder(dirname(path));
 }
 
-/** Opens and locks the file. Tries again if another process has replaced the file between the two steps. */
+/** Opens and locks the file. Retries if another process has replaced the file between these two steps. */
 async function openToWrite(path: string): Promise<FileHandle> {
   const latest = performance.now() + lock.timeoutMs;
   for (;;) {
@@ -84,8 +84,8 @@ async function isAt(path: string, file: FileHandle): Promise<boolean> {
 }
 
 /**
- * Replaces the file by the result of `reduce`. The new file is complete and durable before the rename, and
- * the lock prevents writes to the old file. Without file locks the file is not compacted.
+ * Replaces the file by the result of `reduce`. The new file is complete and durable before the rename. The
+ * lock prevents writes to the old file. If the file system has no locks, the file is not compacted.
  */
 async function compact<Entry extends object>(path: string, reduce: Reduce<Entry>): Promise<void> {
   if (!existsSync(path)) return void (await reduce(read(path)));
@@ -128,7 +128,10 @@ async function* read<Entry>(path: string): AsyncGenerator<Entry> {
   }
 }
 
-/** Parses a line; undefined for a line truncated by a power cut, whose write was not acknowledged. */
+/**
+ * Parses a line. Returns undefined for a line that was truncated by a power failure. Such a write was never
+ * acknowledged.
+ */
 function parse(line: string): object | undefined {
   try {
     return JSON.parse(line) as object;

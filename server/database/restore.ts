@@ -5,20 +5,20 @@ import { checkEmbeddedStore, lockFolder, replaceData } from '../embedded/index.t
 import { hasStore, recordStore, storeFolder } from './dataFolder.ts';
 import type { DatabaseSettings } from './openDatabase.ts';
 
-/** How long to wait for the lock of a store that is shutting down. */
+/** How long to wait for the lock of a store that is stopping, in milliseconds. */
 const timeoutMs = 2_000;
 
 /** The result of a restore: the number of documents, and the folder with the replaced data. */
 interface Restored {
   documents: number;
-  /** Undefined when there were no data. */
+  /** Undefined if there was no data. */
   replacedIn: string | undefined;
 }
 
 /**
- * Replaces the database of a data folder by a backup. Throws while a server runs, and when the backup is
- * damaged. The old data are kept in another folder. The replacement is one atomic rename: a crash leaves
- * either the old or the new data.
+ * Replaces the database of a data folder by a backup. The old data is kept in another folder. The replacement
+ * is one atomic rename, so a crash leaves either the old or the new data. Throws if a server is running or if
+ * the backup is damaged.
  */
 export async function restoreBackup(
   { dataDir }: Pick<DatabaseSettings, 'dataDir'>,

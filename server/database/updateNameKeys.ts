@@ -5,7 +5,7 @@ import { formatMark } from './exportImport.ts';
 
 type Db = mongoose.mongo.Db;
 
-/** The version of the stored name keys. Exports do not contain the record, and an import removes it. */
+/** The version of the stored name keys. Exports do not contain this record, and an import removes it. */
 interface KeysRecord {
   _id: 'nameKeys';
   version: number;
@@ -21,8 +21,8 @@ const batchSize = 500;
 
 /**
  * Migrates the stored keys of guests' names to the current version of `nameKey`, in batches. After an
- * interrupted start the next start repeats it. If the new key already belongs to another guest of the event,
- * the migrated guest keeps the old key. Both guests can play. New guests cannot take the name.
+ * interrupted start, the next start repeats the migration. If another guest of the event already has the new
+ * key, the migrated guest keeps the old key. Both guests can play, and new guests cannot take the name.
  */
 export async function updateNameKeys(db: Db): Promise<void> {
   const records = db.collection<KeysRecord>(formatMark);
@@ -43,7 +43,7 @@ export async function updateNameKeys(db: Db): Promise<void> {
 }
 
 /**
- * Stores new keys. The filter contains the name, because another server may rename the guest at the same
+ * Stores new keys. The filter contains the name, because another server can rename the guest at the same
  * time.
  */
 async function storeKeys(
