@@ -4,7 +4,7 @@ import type { Engine } from './store/Engine.ts';
 import { codeNames, CommandError, type Doc } from './checks.ts';
 import { MessageReader, replyBytes, type Message } from './wire.ts';
 
-/** Serves MongoDB's wire protocol on a socket. Each connection runs its commands one after another. */
+/** Serves MongoDB's wire protocol on a socket. The commands of a connection run one after another. */
 export class Server {
   readonly #engine: Engine;
   readonly #net: NetServer;
@@ -24,7 +24,7 @@ export class Server {
     });
   }
 
-  /** Accepts no more commands, waits for those in flight and their replies, and closes all connections. */
+  /** Stops accepting commands, waits for those in flight and their replies, and closes all connections. */
   async close(): Promise<void> {
     this.#isClosing = true;
     this.#net.close();

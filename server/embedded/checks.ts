@@ -37,8 +37,8 @@ export const codeNames = {
 type ErrorCode = keyof typeof codeNames;
 
 /**
- * An error that is sent as a reply with `ok: 0` or as a write error. It has MongoDB's code, a message, and
- * details such as the value of a duplicate key.
+ * An error that is sent as a reply with `ok: 0` or as a write error. It has MongoDB's code and a message. It
+ * can have details, such as the value of a duplicate key.
  */
 export class CommandError extends Error {
   readonly code: ErrorCode;
@@ -52,12 +52,15 @@ export class CommandError extends Error {
   }
 }
 
-/** The error for a MongoDB feature that the built-in store does not support. It names the feature. */
+/**
+ * Returns the error for a MongoDB feature that the built-in store does not support. The error names the
+ * feature.
+ */
 export function unsupported(what: string, code: ErrorCode = 2): CommandError {
   return new CommandError(code, `${what} is not supported by the built-in store`);
 }
 
-/** Refuses unknown options by name, because ignoring one could change the meaning of a command. */
+/** Refuses unknown options and names them. Ignoring an option could change the meaning of a command. */
 export function rejectUnknownOptions(options: Doc, allowed: readonly string[], where: string): void {
   for (const [option, value] of Object.entries(options)) {
     if (!allowed.includes(option) && value !== undefined)
@@ -67,36 +70,36 @@ export function rejectUnknownOptions(options: Doc, allowed: readonly string[], w
 
 const maximumDepth = 100;
 
-/** True for a document or subdocument; false for arrays, dates, ids and other values. */
+/** Returns true for a document or subdocument. Returns false for arrays, dates, ids and other values. */
 export function isDoc(value: unknown): value is Doc {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** An own field of a document, never an inherited one such as `constructor`. */
+/** Returns the value of a document's own field. Never returns an inherited property such as `constructor`. */
 export function own(doc: Doc, field: string): unknown {
   return Object.hasOwn(doc, field) ? doc[field] : undefined;
 }
 
-/** True for `{ $gt: 1 }`: a document whose first field is an operator. */
+/** Returns true for a document whose first field is an operator, such as `{ $gt: 1 }`. */
 export function isOperatorDoc(value: unknown): value is Doc {
   return isDoc(value) && (Object.keys(value)[0]?.startsWith('$') ?? false);
 }
 
-/** Returns the argument as a document; throws an error that names `what` otherwise. */
+/** Returns the argument as a document. Throws an error that names `what` if it is no document. */
 export function asDoc(value: unknown, what: string): Doc {
   if (isDoc(value)) return value;
   throw new CommandError(14, `${what} must be a document`);
 }
 
-/** Returns the argument as a list; throws an error that names `what` otherwise. */
+/** Returns the argument as a list. Throws an error that names `what` if it is no list. */
 export function asList(value: unknown, what: string): unknown[] {
   if (Array.isArray(value)) return value;
   throw new CommandError(2, `${what} must be an array`);
 }
 
 /**
- * Returns the argument as an integer of at least 0 (undefined gives 0); throws an error that names `what`
- * otherwise.
+ * Returns the argument as an integer of at least 0. Undefined gives 0. Throws an error that names `what` for
+ * other values.
  */
 export function asCount(value: unknown, what: string): number {
   if (value === undefined || value === null) return 0;
@@ -105,7 +108,7 @@ export function asCount(value: unknown, what: string): number {
 }
 
 /**
- * Refuses values that would not be stored exactly: unknown BSON types, longs beyond 2^53, reserved field
+ * Refuses values that could not be stored exactly: unknown BSON types, longs beyond 2^53, and reserved field
  * names.
  */
 export function checkValues(value: unknown, depth = 0): void {
@@ -123,7 +126,7 @@ export function checkValues(value: unknown, depth = 0): void {
   }
 }
 
-/** Refuses a document with operators or dots in its field names, or with regular expressions as values. */
+/** Refuses a document that has operators or dots in its field names, or regular expressions as values. */
 export function checkStored(value: unknown): void {
   if (Array.isArray(value)) {
     for (const item of value) checkStored(item);

@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Writes a small file atomically and durably: after a crash it has either the old or the new content. */
+/**
+ * Writes a small file atomically and durably. After a crash the file has either the old or the new content.
+ */
 export async function writeDurably(path: string, content: string): Promise<void> {
   const draft = await writeDraft(path, content);
   await rename(draft, path);
   await syncFolder(dirname(path));
 }
 
-/** Reads a file; undefined if it does not exist. */
+/** Reads a file. Returns undefined if it does not exist. */
 export async function readIfExists(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { tryLock } from 'fs-native-extensions';
 
-/** A reason why a folder cannot be used. The message is for the operator. */
+/** The reason why a folder cannot be used. The message is for the operator. */
 export class FolderError extends Error {
   override readonly name = 'FolderError';
 }
@@ -13,18 +13,20 @@ const retryMs = 50;
 /** The error codes of a lock that another process holds. */
 const takenCodes = new Set(['EAGAIN', 'EACCES', 'EBUSY']);
 
-/** The process that holds a folder; used only for the error message. */
+/** The process that holds a lock. It is used only for the error message. */
 interface Holder {
   pid: number;
   host: string;
-  /** The PID namespace: process ids are unique only within it, and each container has its own. */
+  /** The PID namespace. Process ids are unique only in one namespace, and each container has its own. */
   space: string;
 }
 
 /**
- * Locks a folder for this process and returns the release function. The kernel holds the lock on a file in
- * the folder until the release or the end of the process, also after a crash. It works across containers that
- * share the folder. Waits up to `timeoutMs` for another holder, then throws a `FolderError` that names it.
+ * Locks a folder for this process and returns a function that releases the lock. The kernel holds the lock on
+ * a file in the folder until the release or the end of the process, even after a crash. The lock works across
+ * containers that share the folder.
+ *
+ * Waits up to `timeoutMs` for another process to release the lock, then throws a `FolderError` that names it.
  * Throws immediately if the file system cannot lock files.
  */
 export async function lockFolder(folder: string, timeoutMs = 5000): Promise<() => void> {
@@ -49,7 +51,10 @@ export async function lockFolder(folder: string, timeoutMs = 5000): Promise<() =
   };
 }
 
-/** Opens the lock file. It is never removed: two processes could then lock two files of the same name. */
+/**
+ * Opens the lock file. The file is never removed. Otherwise two processes could lock two different files of
+ * the same name.
+ */
 function openLock(folder: string): number {
   try {
     return openSync(join(folder, 'lock'), constants.O_RDWR | constants.O_CREAT, 0o600);
@@ -61,8 +66,8 @@ function openLock(folder: string): number {
 }
 
 /**
- * Locks an open file until it is closed; false if another process holds the lock. Throws without lock
- * support.
+ * Locks an open file until it is closed. Returns false if another process holds the lock. Throws if the file
+ * system cannot lock files.
  */
 export function tryLockFile(file: number): boolean {
   try {

@@ -1,4 +1,6 @@
 declare module 'fs-native-extensions' {
-  /** Locks a whole open file exclusively until it is closed; false when another process holds the lock. */
+  /**
+   * Locks a whole open file exclusively until it is closed. Returns false if another process holds the lock.
+   */
   export function tryLock(fd: number): boolean;
 }

@@ -14,15 +14,15 @@ import { Server } from './Server.ts';
 
 const format = '1';
 /**
- * How long the store runs on after SIGTERM. systemd signals the whole process group, and the parent must
- * finish its requests.
+ * How long the store continues after SIGTERM, in milliseconds. systemd signals the whole process group, and
+ * the parent needs the store to finish its requests.
  */
 const graceMs = 5000;
 
 /**
- * The process of the built-in store:
- * - `main.ts <data folder> [<address>]` starts the store, at a former address if given. It sends `{ address
- *   }` or `{ error }` to its parent, and replies to `{ copyTo }` with `{ copied }`.
+ * Runs the process of the built-in store:
+ * - `main.ts <data folder> [<address>]` starts the store, at the given former address if there is one. It
+ *   sends `{ address }` or `{ error }` to its parent. It replies to `{ copyTo }` with `{ copied }`.
  * - `main.ts --check <data folder>` verifies a folder that is not in use.
  */
 async function main(): Promise<void> {
@@ -30,10 +30,10 @@ async function main(): Promise<void> {
   if (folder === '--check') return reportCheck(wantedAddress ?? '');
   if (!folder) throw new Error('Usage: main.ts <data folder> [<address>]');
   const hasParent = process.send !== undefined;
-  // The terminal signals the whole process group. Only the parent decides to stop.
+  // The terminal signals the whole process group, but only the parent decides when to stop.
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
   process.on('unhandledRejection', (reason) => {
-    // For a failed commit lmdb rejects a second promise that the store does not use.
+    // After a failed commit, lmdb also rejects a second promise, which the store does not use.
     if (!String(reason).includes(failedCommit)) process.stderr.write(`Built-in store: ${String(reason)}\n`);
   });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -68,7 +68,10 @@ function endBroken(): void {
   process.exit(1);
 }
 
-/** Copies the data and reports the result to the parent. A full disk does not damage the store. */
+/**
+ * Copies the data and reports the result to the parent. An error such as a full disk does not damage the
+ * store.
+ */
 async function reportCopy(store: Store, folder: string, copied: string): Promise<void> {
   const copying = store.copyTo(copied).then(async () => finishCopy(folder, copied));
   const error = await copying.then(
@@ -87,14 +90,14 @@ async function reportCheck(folder: string): Promise<void> {
 }
 
 /**
- * Listens on a unix socket in a folder for this user only; on Windows on a named pipe, where other users
- * cannot write.
+ * Listens on a unix socket in a folder that only this user can access. On Windows, listens on a named pipe to
+ * which other users cannot write.
  */
 async function listen(server: Server, wanted: string | undefined): Promise<string> {
   const path = wanted ?? (await newAddress());
   if (isSocket(path)) {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    // A killed store may have left its socket. The folder lock proves that it has ended.
+    // A killed store can leave its socket. The folder lock proves that the previous store has ended.
     rmSync(path, { force: true });
   }
   await server.listen({ path });
@@ -104,20 +107,20 @@ async function listen(server: Server, wanted: string | undefined): Promise<strin
 
 const isSocket = (address: string) => address.startsWith('/');
 
-/** Creates an address. Drivers recognize a socket by the ending `.sock`. */
+/** Creates an address. Drivers recognize a socket by the extension `.sock`. */
 async function newAddress(): Promise<string> {
   if (process.platform === 'win32') return `\\\\.\\pipe\\foretold-${randomUUID()}.sock`;
   return join(await mkdtemp(join(shortTmpdir(), 'foretold-store-')), 'store.sock');
 }
 
-/** A folder for the socket. Its path is limited to about 100 bytes. */
+/** Returns a folder for the socket, whose path is limited to about 100 bytes. */
 function shortTmpdir(): string {
   return Buffer.byteLength(tmpdir()) <= 60 ? tmpdir() : '/tmp';
 }
 
 /**
- * Refuses data of another format. A power cut at the first start can leave an empty format file. It counts as
- * this format once the whole store is verified.
+ * Refuses data in another format. A power failure during the first start can leave an empty format file. It
+ * is treated as the current format after the whole store was verified.
  */
 async function checkFormat(folder: string): Promise<void> {
   const path = formatFile(folder);

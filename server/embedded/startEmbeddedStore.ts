@@ -9,7 +9,7 @@ const closeMs = 8000;
 const mostRestarts = 5;
 const restartSpanMs = 60_000;
 
-/** The built-in store, running in a separate process. */
+/** The built-in store, which runs in a separate process. */
 export interface EmbeddedStore {
   uri: string;
   pid(): number | undefined;
@@ -20,8 +20,8 @@ export interface EmbeddedStore {
 }
 
 /**
- * Starts the built-in store on a folder. If its process dies, it is restarted at the same address, at most
- * five times per minute. After that the listeners of `onLost` are called.
+ * Starts the built-in store on a folder. If its process dies, the store is restarted at the same address, at
+ * most five times per minute. After that, the listeners of `onLost` are called.
  */
 export async function startEmbeddedStore(folder: string, database: string): Promise<EmbeddedStore> {
   const listeners: ((error: Error) => void)[] = [];
@@ -87,8 +87,8 @@ async function askForCopy(child: ChildProcess, copyTo: string): Promise<void> {
 }
 
 /**
- * Verifies a folder of the built-in store that is not in use. Returns the number of documents; throws when
- * damaged.
+ * Verifies a folder of the built-in store that is not in use. Returns the number of documents. Throws if the
+ * data is damaged.
  */
 export async function checkEmbeddedStore(folder: string): Promise<number> {
   const { path, execArgv } = programOfStore();
@@ -106,8 +106,8 @@ export async function checkEmbeddedStore(folder: string): Promise<number> {
 }
 
 /**
- * The arguments of `fork` for the store: the built file beside or above this one; in development the source,
- * run by tsx.
+ * Returns the arguments of `fork` for the store. In production it runs the built file beside or above this
+ * file. In development it runs the source with tsx.
  */
 function programOfStore(): { path: string; execArgv: string[] } {
   const here = dirname(fileURLToPath(import.meta.url));
@@ -121,16 +121,19 @@ function programOfStore(): { path: string; execArgv: string[] } {
   return { path, execArgv: [] };
 }
 
-/** Removes the socket's folder, which a killed store leaves behind. */
+/** Removes the folder of the socket, which a killed store leaves behind. */
 function removeSocketFolder(address: string): void {
   if (address.startsWith('/')) rmSync(dirname(address), { recursive: true, force: true });
 }
 
-/** The connection string of a store that listens on a unix socket or a named pipe. */
+/** Returns the connection string of a store that listens on a unix socket or a named pipe. */
 export const uriOf = (address: string, database: string): string =>
   `mongodb://${encodeURIComponent(address)}/${database}?directConnection=true`;
 
-/** Starts the process and waits until it listens. Throws the process's own message if it refuses to start. */
+/**
+ * Starts the process and waits until it listens. If the process refuses to start, throws an error with its
+ * message.
+ */
 async function spawnStore(
   folder: string,
   address?: string,
@@ -158,7 +161,7 @@ async function spawnStore(
   }
 }
 
-/** Stops the process after its writes. Kills it after 8 s. */
+/** Stops the process after its writes are finished. Kills it after 8 s. */
 async function endStore(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   await new Promise<void>((resolve) => {

@@ -1,10 +1,10 @@
-// The list of everything that the built-in store supports. The code refuses everything else, and a test
-// checks the product's queries against the list.
+// Lists everything that the built-in store supports. The code refuses everything else. A test compares the
+// product's queries with this list.
 
-/** Operators of a filter on the level of field names. */
+/** Operators at the top level of a filter, beside the field names. */
 export const logicalOperators = ['$and', '$or', '$nor'] as const;
 
-/** Operators of a filter below a field name. */
+/** Operators for a field of a filter. */
 export const fieldOperators = [
   '$eq',
   '$ne',
@@ -32,7 +32,7 @@ export const updateOperators = [
   '$addToSet',
   '$push',
   '$pull',
-  // mongoose sends it for `array.pull(...)`.
+  // mongoose sends this operator for `array.pull(...)`.
   '$pullAll',
   '$min',
   '$max',
@@ -62,8 +62,8 @@ export const operators: readonly string[] = [
 ];
 
 /**
- * Options that every command accepts without effect: the store is one node, always durable and always
- * current.
+ * Options that all commands accept and ignore. The store has a single node, and its data is always durable
+ * and current.
  */
 export const commonOptions: readonly string[] = [
   '$db',
@@ -133,7 +133,7 @@ export const commandOptions: Readonly<Record<string, readonly string[]>> = {
   explain: ['verbosity'],
 };
 
-/** Command names of older clients. */
+/** The names that older clients use for commands. */
 export const commandAliases: Readonly<Record<string, string>> = {
   ismaster: 'hello',
   isMaster: 'hello',
@@ -142,12 +142,12 @@ export const commandAliases: Readonly<Record<string, string>> = {
   deleteIndexes: 'dropIndexes',
 };
 
-/** Options of one statement of `update`. */
+/** Options of one statement in `update`. */
 export const updateStatementOptions: readonly string[] = ['q', 'u', 'multi', 'upsert', 'hint'];
-/** Options of one statement of `delete`. */
+/** Options of one statement in `delete`. */
 export const deleteStatementOptions: readonly string[] = ['q', 'limit', 'hint'];
 
-/** Options of one index; `background` and `v` change nothing. */
+/** Options of one index. `background` and `v` are ignored. */
 export const indexOptions: readonly string[] = [
   'key',
   'name',

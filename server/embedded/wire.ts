@@ -10,19 +10,22 @@ const checksumPresent = 1;
 const moreToCome = 2;
 const bodySection = 0;
 const sequenceSection = 1;
-/** The size of an empty document in bytes. A sequence is larger, because it also has a name. */
+/**
+ * The size of an empty document in bytes, which is the smallest part. A sequence is larger, because it also
+ * has a name.
+ */
 const smallestPart = 5;
 
-/** A message from a client: the command, and how to reply. */
+/** A message from a client: the command and the way to reply. */
 export interface Message {
   requestId: number;
   isLegacy: boolean;
-  /** False for unacknowledged writes. */
+  /** False for writes that the client does not want to be acknowledged. */
   wantsReply: boolean;
   body: Doc;
 }
 
-/** Splits the bytes of a connection into messages. */
+/** Splits the byte stream of a connection into messages. */
 export class MessageReader {
   #pending: Buffer[] = [];
   #pendingBytes = 0;
@@ -67,7 +70,7 @@ function parseMessage(bytes: Buffer): Message {
   throw new Error(`The operation code ${opCode}`);
 }
 
-/** The legacy message. Clients use it only for their first `hello`. */
+/** Parses a message in the legacy format. Clients use it only for their first `hello`. */
 function parseOpQuery(bytes: Buffer, requestId: number): Message {
   const nameEnd = endOfText(bytes, 20, bytes.length);
   const { doc: body } = readDoc(bytes, nameEnd + 9, bytes.length);
@@ -103,7 +106,7 @@ function parseOpMsg(bytes: Buffer, requestId: number): Message {
   };
 }
 
-/** Reads a document sequence: its length, its name, and documents up to that length. */
+/** Reads a document sequence. It consists of its length, its name, and documents. */
 function readSequence(
   bytes: Buffer,
   start: number,
@@ -125,7 +128,10 @@ function readDoc(bytes: Buffer, start: number, limit: number): { doc: Doc; end: 
   return { doc: deserialize(bytes.subarray(start, end), { bsonRegExp: true }), end };
 }
 
-/** The end of a part that starts with its length. Throws when it is too small or exceeds the limit. */
+/**
+ * Returns the end of a part that starts with its length. Throws if the length is too small or exceeds the
+ * limit.
+ */
 function endOf(bytes: Buffer, start: number, limit: number): number {
   const end = start + bytes.readInt32LE(start);
   if (end < start + smallestPart || end > limit) throw new Error('A part exceeds its container');

@@ -12,8 +12,8 @@ type StageName = (typeof stages)[number];
 type Stage = (docs: Doc[]) => Doc[];
 
 /**
- * Runs an aggregation. The first `$match` (with a `$sort` after it) can use an index; other stages run in
- * memory.
+ * Runs an aggregation. A `$match` as the first stage can use an index, also for a `$sort` right after it.
+ * Other stages run in memory.
  */
 export const aggregate: Handler = (engine, request) => {
   const { body, db, target } = request;
@@ -78,7 +78,10 @@ const compilers: Record<StageName, (operand: unknown) => Stage> = {
 type AccumulatorName = (typeof accumulators)[number];
 type Expression = (doc: Doc) => unknown;
 
-/** The stage `$group`: an `_id` (null, a constant, a field or a document of fields) and accumulators. */
+/**
+ * Creates the stage `$group`. It has an `_id` (null, a constant, a field or a document of fields) and
+ * accumulators.
+ */
 function groupDocs(operand: unknown): (docs: Doc[]) => Doc[] {
   const { _id: id, ...fields } = asDoc(operand, '$group');
   if (id === undefined) throw new CommandError(2, 'a group specification must include an _id');

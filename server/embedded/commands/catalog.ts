@@ -6,7 +6,7 @@ import { toExaminedDocs, targetOf, type Engine, type Handler, type Request } fro
 import { asDoc, asList, CommandError, type Doc, rejectUnknownOptions, unsupported } from '../checks.ts';
 import { indexOptions } from '../supported.ts';
 
-/** The commands on collections and indexes. */
+/** The commands for collections and indexes. */
 export const catalogCommands: Record<string, Handler> = {
   create: async (engine, { db, target }) =>
     engine.store.write(() => {

@@ -69,7 +69,10 @@ export const readingCommands: Record<string, Handler> = {
   },
 };
 
-/** The examined documents of a query, read lazily if possible; otherwise all matching documents. */
+/**
+ * Returns the documents that a query examines. Reads them lazily if possible. Otherwise returns all matching
+ * documents.
+ */
 function examined(engine: Engine, request: Request, query: Query): Iterable<Examined> {
   const collection = targetOf(engine, request);
   const lazily = collection && examineLazily(engine.store, collection, query);
@@ -81,7 +84,7 @@ function* projected(docs: Iterable<Examined>, project: (doc: Doc) => Doc): Gener
   for (const { doc, size } of docs) yield { doc: doc && project(doc), size };
 }
 
-/** The size of a result's first batch; undefined for the default. */
+/** Returns the size of a result's first batch, or undefined for the default. */
 export function batchSizeOf(options: Doc): number | undefined {
   return options.batchSize === undefined ? undefined : asCount(options.batchSize, 'batchSize');
 }

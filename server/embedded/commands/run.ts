@@ -6,9 +6,9 @@ import { catalogCommands } from './catalog.ts';
 import { findAndModify, writingCommands } from './writing.ts';
 import { readingCommands } from './reading.ts';
 
-/** The commands on the connection and the server. */
+/** The commands for the connection and the server. */
 const sessionCommands: Record<string, Handler> = {
-  // Without logicalSessionTimeoutMinutes, clients send no sessions, transactions or retries.
+  // The reply omits logicalSessionTimeoutMinutes, so clients send no sessions, transactions or retries.
   hello: () => ({
     helloOk: true,
     ismaster: true,
@@ -50,7 +50,7 @@ const handlers: Record<string, Handler> = {
   aggregate,
 };
 
-/** Runs a command. Refuses commands, options and values that `supported.ts` does not list. */
+/** Runs a command. Refuses all commands, options and values that `supported.ts` does not list. */
 export async function runCommand(engine: Engine, body: Doc): Promise<Doc> {
   const sentName = Object.keys(body)[0] ?? '';
   const name = commandAliases[sentName] ?? sentName;

@@ -17,7 +17,7 @@ import type { Collection } from '../store/catalog.ts';
 import { parseDoc, type StoredDoc } from '../store/documents.ts';
 import { deleteStatementOptions, updateStatementOptions } from '../supported.ts';
 
-/** The writing commands. Each is one transaction, and its reply is sent when it is durable. */
+/** The writing commands. Each runs in one transaction. The reply is sent when the transaction is durable. */
 export const writingCommands: Record<string, Handler> = {
   insert(engine, request) {
     const docs = asList(request.body.documents, 'documents');
@@ -48,7 +48,7 @@ export const writingCommands: Record<string, Handler> = {
   },
 };
 
-/** The initial document of an upsert: the equality conditions of the filter. */
+/** Returns the initial document of an upsert, with the values of the filter's equality conditions. */
 function docFromFilter(filter: Doc): Doc {
   const doc: Doc = {};
   const addFrom = (part: Doc): void => {
@@ -63,7 +63,7 @@ function docFromFilter(filter: Doc): Doc {
     }
   };
   addFrom(filter);
-  // Returns a copy, because the update may change nested values.
+  // Returns a copy, because the update can change nested values.
   return parseDoc(serialize(doc));
 }
 
@@ -101,7 +101,7 @@ function updateDocs(engine: Engine, collection: Collection, statement: Doc): Sta
   const changeAll = () =>
     found.filter((stored) => engine.documents.change(collection, stored, update).isChanged);
   // A single change is validated before it is written. Several changes run in a nested transaction, so that a
-  // failure rolls back the earlier ones.
+  // failure rolls back the changes before it.
   const changed = found.length > 1 ? engine.store.attempt(changeAll) : changeAll();
   if (found.length > 0) return { n: found.length, nModified: changed.length };
   if (statement.upsert !== true) return { n: 0, nModified: 0 };

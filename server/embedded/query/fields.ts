@@ -4,7 +4,7 @@ import { type Doc, isDoc } from '../checks.ts';
 
 type Fields = ReadonlySet<string>;
 
-/** The top-level fields that a filter reads. */
+/** Returns the top-level fields that a filter reads. */
 export function fieldsOfFilter(filter: Doc): string[] {
   return Object.entries(filter).flatMap(([key, condition]) =>
     key.startsWith('$')
@@ -13,7 +13,7 @@ export function fieldsOfFilter(filter: Doc): string[] {
   );
 }
 
-/** The fields that a find needs; undefined for whole documents. */
+/** Returns the top-level fields that a find needs, or undefined for whole documents. */
 export function fieldsOfFind(
   { filter, sort = {} }: { filter: Doc; sort?: Doc },
   projection: Doc,
@@ -26,7 +26,9 @@ export function fieldsOfFind(
   ]);
 }
 
-/** The fields that an aggregation needs; undefined if a stage may need whole documents. */
+/**
+ * Returns the top-level fields that an aggregation needs, or undefined if a stage can need whole documents.
+ */
 export function fieldsOfPipeline(stages: readonly { name: string; operand: unknown }[]): Fields | undefined {
   const fields = new Set(['_id']);
   for (const { name, operand } of stages) {
@@ -40,7 +42,7 @@ export function fieldsOfPipeline(stages: readonly { name: string; operand: unkno
   return undefined;
 }
 
-/** Every `$path` in an expression. */
+/** Returns all paths (`$path`) in an expression. */
 const pathsIn = (expression: unknown): string[] => {
   if (typeof expression === 'string') return expression.startsWith('$') ? [expression] : [];
   return isDoc(expression) ? Object.values(expression).flatMap(pathsIn) : [];

@@ -4,14 +4,14 @@ import { typeByteOf } from '../store/keys.ts';
 import { fieldOperators, logicalOperators } from '../supported.ts';
 import { areEqual, compareValues, groupKey, leavesAt } from './values.ts';
 
-/** A compiled filter: true for matching documents. */
+/** A compiled filter, which returns true for matching documents. */
 export type Predicate = (doc: Doc) => boolean;
 
-/** Tests all values that a path reaches in a document. */
+/** Tests the values that a path reaches in a document. */
 type LeavesTest = (leaves: unknown[]) => boolean;
 type FieldOperator = Exclude<(typeof fieldOperators)[number], '$options'>;
 
-/** Compiles a filter. Refuses unsupported operators by name. */
+/** Compiles a filter. Throws an error that names any unsupported operator. */
 export function compileFilter(filter: Doc): Predicate {
   const tests = Object.entries(filter).map(([key, condition]) => {
     if (key.startsWith('$')) return compileLogical(key, condition);
@@ -21,7 +21,7 @@ export function compileFilter(filter: Doc): Predicate {
   return (doc) => tests.every((test) => test(doc));
 }
 
-/** Compiles a field's condition to a test of one value. */
+/** Compiles the condition on a field to a test of one value. */
 export function compileValueTest(condition: unknown): (value: unknown) => boolean {
   const test = compileCondition(condition);
   return (value) => test([value]);
@@ -51,7 +51,7 @@ function compileCondition(condition: unknown): LeavesTest {
   return (leaves) => tests.every((test) => test(leaves));
 }
 
-/** A test that is true for a leaf that passes, or for an array with an element that passes. */
+/** Returns a test that passes if at least one value passes. For an array, at least one element must pass. */
 function some(test: (value: unknown) => boolean): LeavesTest {
   return (leaves) => leaves.some((leaf) => test(leaf) || (Array.isArray(leaf) && leaf.some(test)));
 }
@@ -82,7 +82,7 @@ function ordered(operand: unknown, holds: (order: number) => boolean): LeavesTes
   return some((value) => {
     if (typeByteOf(value) !== type) return false;
     const order = compareValues(value, operand);
-    // NaN equals itself, and is neither greater nor less than any number.
+    // NaN equals itself. It is neither greater nor less than any number.
     return Number.isNaN(value) || Number.isNaN(operand) ? order === 0 && holds(0) : holds(order);
   });
 }
@@ -159,7 +159,7 @@ function compileRegex(operand: unknown, options: unknown): RegExp {
     try {
       return new RegExp(pattern, caseFlag + unicodeFlag);
     } catch {
-      // A pattern with needless escapes is valid only without the flag u.
+      // A pattern with needless escapes is valid only without the flag u, which the next iteration omits.
     }
   }
   throw new CommandError(2, `Regular expression is invalid: ${pattern}`);

@@ -11,7 +11,7 @@ interface KeyRange {
   end: Buffer;
 }
 
-/** A query plan: the ranges of one index, and whether they give the requested order. */
+/** A query plan: the ranges of one index. `isSorted` tells whether they give the requested order. */
 export interface Plan {
   index: Index;
   ranges: KeyRange[];
@@ -21,7 +21,7 @@ export interface Plan {
 
 const mostPoints = 20_000;
 
-/** Chooses the most selective index for a query; undefined if a full scan is needed. */
+/** Chooses the most selective index for a query. Returns undefined if a full scan is needed. */
 export function choosePlan(indexes: Index[], filter: Doc, sort: Doc, hasLimit: boolean): Plan | undefined {
   const constraints = constraintsOf(filter);
   let best: Plan | undefined;
@@ -52,7 +52,8 @@ function planOf(index: Index, constraints: Map<string, Constraint>, sort: Doc, h
       end: Buffer.concat([start, range?.end ?? Buffer.alloc(0), above]),
     })),
   };
-  // The index stores long keys truncated (`fitKey`). Only a complete key, truncated the same way, finds them.
+  // The index truncates long keys (`fitKey`). A truncated key can be found only by its complete value, which
+  // is truncated in the same way. A range cannot find it.
   if (plan.ranges.some(({ start, end }) => !isShortBound(start) || !isShortBound(end))) {
     if (equalCount < fields.length) return { plan, score: 0 };
     plan.ranges = starts.map((start) => ({
@@ -66,7 +67,7 @@ function planOf(index: Index, constraints: Map<string, Constraint>, sort: Doc, h
   return { plan, score: narrowing + (isSorted && (narrowing > 0 || hasLimit) ? 3 : 0) };
 }
 
-/** The key prefixes for all combinations of equality values in the index's first fields. */
+/** Returns the key prefixes for all combinations of the equality values of the index's first fields. */
 function equalityStarts(fields: [string, 1 | -1][], constraints: Map<string, Constraint>) {
   let starts: Buffer[] = [Buffer.alloc(0)];
   let equalCount = 0;
@@ -83,7 +84,8 @@ function equalityStarts(fields: [string, 1 | -1][], constraints: Map<string, Con
 function rangeBounds(field: [string, 1 | -1], constraint: Constraint | undefined, isMultikey: boolean) {
   if (!constraint || (isNothing(constraint.lower) && isNothing(constraint.upper))) return undefined;
   const { lower } = constraint;
-  // Different elements of one array may satisfy the two bounds, so a multikey index can use only one bound.
+  // Two different elements of an array can satisfy the two bounds, so a multikey index can use only one of
+  // them.
   const upper = isMultikey && !isNothing(lower) ? undefined : constraint.upper;
   const type = typeByteOf(isNothing(lower) ? upper : lower);
   const low = isNothing(lower) ? Buffer.from([type - 1]) : encodeValue(lower);
@@ -91,7 +93,7 @@ function rangeBounds(field: [string, 1 | -1], constraint: Constraint | undefined
   return field[1] === 1 ? { start: low, end: high } : { start: inverted(high), end: inverted(low) };
 }
 
-/** 1 or -1 if the index, read forwards or backwards, gives the requested order; 0 otherwise. */
+/** Returns 1 if reading the index forwards gives the requested order, -1 for backwards, and 0 for neither. */
 function sortDirection(fields: [string, 1 | -1][], equalCount: number, sort: Doc): number {
   const equal = new Set(fields.slice(0, equalCount).map(([path]) => path));
   const wanted = parseSort(sort).filter(([path]) => !equal.has(path));
@@ -103,7 +105,7 @@ function sortDirection(fields: [string, 1 | -1][], equalCount: number, sort: Doc
   return turns.every((turn) => turn === turns[0]) ? (turns[0] ?? 0) : 0;
 }
 
-/** False if the index excludes documents that may match the query. */
+/** Returns false if the index excludes documents that can match the query. */
 function isComplete(
   index: Index,
   constraints: Map<string, Constraint>,
@@ -128,17 +130,19 @@ function distinct(keys: Buffer[]): Buffer[] {
   );
 }
 
-/** The conditions of a filter on one path that an index can use. */
+/** The conditions of a filter on one path, as far as an index can use them. */
 interface Constraint {
-  /** The only values that can match. */
+  /** The list of all values that can match. */
   points?: unknown[];
   lower?: unknown;
   upper?: unknown;
-  /** The original conditions on the path, for a comparison with partial indexes. */
+  /** The original conditions on the path. They are compared with the conditions of partial indexes. */
   conditions: unknown[];
 }
 
-/** Collects the necessary conditions of a filter: from its fields and from `$and`. */
+/**
+ * Collects the conditions that each matching document must meet, from the filter's fields and from `$and`.
+ */
 function constraintsOf(filter: Doc, found = new Map<string, Constraint>()): Map<string, Constraint> {
   for (const [key, condition] of Object.entries(filter)) {
     if (key === '$and') for (const clause of condition as Doc[]) constraintsOf(clause, found);
@@ -152,7 +156,7 @@ function constraintsOf(filter: Doc, found = new Map<string, Constraint>()): Map<
   return found;
 }
 
-/** True if the constraints imply the partial filter of an index. */
+/** Returns true if the constraints imply the partial filter of an index. */
 function implies(constraints: Map<string, Constraint>, partial: Doc): boolean {
   return Object.entries(partial).every(([path, wanted]) => {
     const constraint = constraints.get(path);
@@ -165,7 +169,7 @@ function implies(constraints: Map<string, Constraint>, partial: Doc): boolean {
   });
 }
 
-/** True for null and missing, which filters and indexes may treat differently. */
+/** Returns true for null and missing values, which filters and indexes can treat differently. */
 function isNothing(value: unknown): boolean {
   return value === null || value === undefined;
 }
@@ -186,7 +190,10 @@ function addCondition(constraint: Constraint, condition: unknown): void {
   }
 }
 
-/** An index contains the elements of arrays, so a whole array cannot be looked up. */
+/**
+ * Returns true for a value that an index can look up. An index contains the elements of arrays, so a whole
+ * array cannot be looked up.
+ */
 function isIndexable(value: unknown): boolean {
   return !Array.isArray(value) && !(value instanceof BSONRegExp);
 }

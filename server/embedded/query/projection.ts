@@ -1,6 +1,6 @@
 import { CommandError, type Doc, isDoc, own, unsupported } from '../checks.ts';
 
-/** A tree of the paths that a projection names. */
+/** The paths of a projection, as a tree. */
 type Tree = Map<string, Tree>;
 
 /** Compiles a projection that includes or excludes fields. Dotted paths are supported. */
@@ -20,7 +20,7 @@ export function compileProjection(projection: Doc): (doc: Doc) => Doc {
   return (doc) => project(doc, tree, including) as Doc;
 }
 
-/** True for a projection that includes fields, false for one that excludes them. */
+/** Returns true for a projection that includes fields, and false for one that excludes fields. */
 export function isInclusive(projection: Doc): boolean {
   const first = Object.entries(projection).find(([path]) => path !== '_id');
   return Boolean(first ? first[1] : (own(projection, '_id') ?? false));
@@ -48,7 +48,10 @@ function treeOf(paths: string[]): Tree {
   return root;
 }
 
-/** Applies a projection to a value: keeps only the paths of the tree, or all others. */
+/**
+ * Applies a projection to a value. Keeps the paths of the tree if it includes fields, and removes them
+ * otherwise.
+ */
 function project(value: unknown, tree: Tree, isIncluding: boolean): unknown {
   if (Array.isArray(value))
     return value.map((item) => project(item, tree, isIncluding)).filter((item) => item !== undefined);

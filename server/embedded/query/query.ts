@@ -13,19 +13,19 @@ export interface Query {
   filter: Doc;
   sort?: Doc;
   skip?: number;
-  /** 0 or undefined for no limit. */
+  /** The maximum number of documents. 0 or undefined: no limit. */
   limit?: number;
-  /** The index to use, by its fields or its name. */
+  /** The index to use, given by its fields or its name. */
   hint?: unknown;
-  /** The top-level fields to decode; undefined for all. */
+  /** The top-level fields to decode. Undefined: all. */
   fields?: ReadonlySet<string> | undefined;
 }
 
-/** Finds documents, by an index if possible. */
+/** Finds documents. Uses an index if possible. */
 export const findDocs = (store: Store, collection: Collection | undefined, query: Query): Doc[] =>
   findStored(store, collection, query).map(({ doc }) => doc);
 
-/** Finds documents with their stored bytes. */
+/** Finds documents and returns them with their stored bytes. */
 export function findStored(store: Store, collection: Collection | undefined, query: Query): StoredDoc[] {
   const { filter, sort = {}, skip = 0, limit = 0 } = query;
   const predicate = compileFilter(filter);
@@ -36,7 +36,7 @@ export function findStored(store: Store, collection: Collection | undefined, que
   let found: StoredDoc[] = [];
   let mustSort = !isOrdered;
   for (const { read, isCut } of candidatesOf(store, collection, plan)) {
-    // Truncated keys are only approximately ordered, so all documents must be read and sorted.
+    // The order of truncated keys is only approximate, so all documents must be read and sorted.
     if (isCut && plan?.isSorted) mustSort = true;
     const stored = read(query.fields);
     if (!stored || !predicate(stored.doc)) continue;
@@ -47,15 +47,19 @@ export function findStored(store: Store, collection: Collection | undefined, que
   return found.slice(skip, limit > 0 ? skip + limit : undefined);
 }
 
-/** An examined document. `doc`: undefined if it does not match. `size`: its stored bytes. */
+/**
+ * An examined document. `doc` is undefined if the document does not match. `size` is the number of its stored
+ * bytes.
+ */
 export interface Examined {
   doc: Doc | undefined;
   size: number;
 }
 
 /**
- * The documents of a query, read lazily. After a pause, a reader may see writes that were made meanwhile, as
- * with MongoDB's cursors. Undefined if all documents must be read first, to sort or to count them.
+ * Yields the documents of a query, and reads them lazily. After a pause, a reader can see writes that were
+ * made in the meantime, as with MongoDB's cursors. Returns undefined if all documents must be read first for
+ * sorting or counting.
  */
 export function examineLazily(
   store: Store,
@@ -89,7 +93,7 @@ function hasCutKeys(store: Store, collection: Collection, plan: Plan): boolean {
   return false;
 }
 
-/** The plan of a query, without running it. */
+/** Returns the plan of a query without running the query. */
 export function planQuery(collection: Collection, query: Query): Plan | undefined {
   const { filter, sort = {}, limit = 0, hint } = query;
   const indexes = [idIndex, ...collection.indexes];
@@ -102,7 +106,7 @@ function hintedIndex(indexes: Index[], hint: unknown): Index {
   throw new CommandError(2, 'hint provided does not correspond to an existing index');
 }
 
-/** A document that may match. `read` returns undefined if it was removed meanwhile. */
+/** A document that can match. `read` returns undefined if the document was removed in the meantime. */
 interface Candidate {
   read: (fields: Query['fields']) => StoredDoc | undefined;
   isCut: boolean;
@@ -154,7 +158,7 @@ function* scanIndex(store: Store, collection: Collection, plan: Plan): Generator
   }
 }
 
-/** Keys per chunk. Chunks avoid an lmdb cursor that stays open between the requests of a client. */
+/** The number of keys per chunk. With chunks, no lmdb cursor stays open between the requests of a client. */
 const mostAtOnce = 512;
 
 const keysIn = (table: Table, bounds: RangeOptions): Generator<Buffer> =>

@@ -11,14 +11,17 @@ export interface Update {
   apply: (doc: Doc) => Doc;
   /** Applies the update to the initial document of an upsert. */
   insert: (doc: Doc) => Doc;
-  /** The top-level fields that the update may change; undefined: any. */
+  /** The top-level fields that the update can change. Undefined: any. */
   fields: ReadonlySet<string> | undefined;
 }
 
-/** Operators that do not create missing fields. */
+/** The operators that never create a missing field. */
 const removing: ReadonlySet<string> = new Set(['$unset', '$pull', '$pullAll']);
 
-/** Compiles an update: operators, or a replacement document. Refuses unsupported operators by name. */
+/**
+ * Compiles an update: operators or a replacement document. Throws an error that names any unsupported
+ * operator.
+ */
 export function compileUpdate(update: unknown): Update {
   if (Array.isArray(update)) throw unsupported('An update by an aggregation pipeline');
   const spec = asDoc(update, 'An update');
@@ -75,7 +78,7 @@ function refuseConflicts(paths: string[]): void {
   }
 }
 
-/** Validates operands, also when no document matches. */
+/** Validates the operands, even if no document matches. */
 const checks: Partial<Record<UpdateOperator, (operand: unknown) => void>> = {
   $inc: (operand) => {
     if (typeof operand !== 'number') throw new CommandError(14, 'Cannot increment with non-numeric argument');
@@ -87,8 +90,8 @@ const checks: Partial<Record<UpdateOperator, (operand: unknown) => void>> = {
 };
 
 /**
- * The date for a field of `$currentDate`. Timestamps are not supported: they count the writes of a replica
- * set.
+ * Returns the date for a field of `$currentDate`. Timestamps are not supported, because they count the writes
+ * of a replica set.
  */
 function instantOf(operand: unknown, now: Date): Date {
   if (operand === true) return now;
@@ -100,7 +103,7 @@ function instantOf(operand: unknown, now: Date): Date {
   return now;
 }
 
-/** The items to add: one, or the list of `$each`. Other modifiers are refused. */
+/** Returns the items to add: a single item, or the list of `$each`. Refuses other modifiers. */
 function itemsOf(operand: unknown, operator: string): unknown[] {
   if (!isOperatorDoc(operand)) return [operand];
   for (const modifier of Object.keys(operand)) {

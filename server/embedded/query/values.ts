@@ -4,14 +4,14 @@ import { emptyArrayKey, encodeValue, inverted, typeByteOf } from '../store/keys.
 
 const wholeNumber = /^(0|[1-9]\d*)$/;
 
-/** True for a path segment that can be an array index. */
+/** Returns true for a path segment that can be an array index. */
 function isPosition(part: string): boolean {
   return wholeNumber.test(part);
 }
 
 /**
- * All values that a dotted path reaches in a document, through the elements of arrays on the path. A missing
- * field gives undefined. Arrays at the end of the path are not expanded.
+ * Returns all values that a dotted path reaches in a document. The path continues in each element of an
+ * array. A missing field gives undefined. An array at the end of the path is one value.
  */
 export function leavesAt(doc: Doc, path: string): unknown[] {
   if (!path.includes('.')) return [own(doc, path)];
@@ -20,13 +20,16 @@ export function leavesAt(doc: Doc, path: string): unknown[] {
   return leaves;
 }
 
-/** The first segment of a path. */
+/** Returns the first segment of a path. */
 export function firstPart(path: string): string {
   const end = path.indexOf('.');
   return end === -1 ? path : path.slice(0, end);
 }
 
-/** The value of an aggregation's `$a.b`: a list if there is an array on the path, undefined if missing. */
+/**
+ * Returns the value of an aggregation's path such as `$a.b`. Returns a list if there is an array on the path,
+ * and undefined if the value is missing.
+ */
 export function valueAt(value: unknown, parts: string[]): unknown {
   const [part, ...rest] = parts;
   if (part === undefined) return value;
@@ -47,19 +50,22 @@ function walk(value: unknown, parts: string[], at: number, leaves: unknown[]): v
 
 const longestPadding = 10_000;
 
-/** A reference to the field or array element of an update's path, which may not exist. */
+/** A reference to the field or array element at the path of an update. The field need not exist. */
 export interface FieldRef {
   get(): unknown;
   set(value: unknown): void;
   remove(): void;
 }
 
-/** Whether missing subdocuments on the path are created. */
+/** `isCreating` tells whether missing subdocuments on the path are created. */
 interface Resolving {
   isCreating: boolean;
 }
 
-/** Resolves a path; undefined if a subdocument on the path is missing and is not created. */
+/**
+ * Resolves the path of an update. Returns undefined if a subdocument on the path is missing and `isCreating`
+ * is false.
+ */
 export function resolveField(doc: Doc, path: string, { isCreating }: Resolving): FieldRef | undefined {
   const parts = path.split('.');
   checkParts(parts, path);
@@ -115,20 +121,23 @@ function elementRef(holder: unknown[], position: number): FieldRef {
       while (holder.length < position) holder.push(null);
       holder[position] = value;
     },
-    // As in MongoDB, the other elements keep their positions.
+    // The other elements keep their positions, as in MongoDB.
     remove: () => {
       if (position < holder.length) holder[position] = null;
     },
   };
 }
 
-/** Compares two values of any type in MongoDB's order: negative, 0 or positive. */
+/** Compares two values of any types in MongoDB's order. Returns a negative number, 0 or a positive number. */
 export function compareValues(a: unknown, b: unknown): number {
   if (typeof a === 'number' && typeof b === 'number' && !Number.isNaN(a) && !Number.isNaN(b)) return a - b;
   return Buffer.compare(encodeValue(a), encodeValue(b));
 }
 
-/** True for equal values in MongoDB. null and missing are equal, and so are 1 and 1.0. */
+/**
+ * Returns true for values that are equal in MongoDB. For example, null equals a missing value, and 1 equals
+ * 1.0.
+ */
 export function areEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a === 'string' || typeof b === 'string') return false;
@@ -137,12 +146,12 @@ export function areEqual(a: unknown, b: unknown): boolean {
   return encodeValue(a).equals(encodeValue(b));
 }
 
-/** A grouping key: equal for equal values only. */
+/** Returns a grouping key. Only equal values have equal keys. */
 export function groupKey(value: unknown): string {
   return encodeValue(value).toString('latin1');
 }
 
-/** Parses a sort specification to pairs of path and direction. Refuses directions other than 1 and -1. */
+/** Parses a sort specification into pairs of path and direction. Refuses directions other than 1 and -1. */
 export function parseSort(sort: Doc): [path: string, direction: 1 | -1][] {
   return Object.entries(sort).map(([path, direction]) => {
     if (direction === 1 || direction === -1) return [path, direction];
@@ -160,7 +169,10 @@ export function sortDocs<T extends { doc: Doc }>(items: T[], sort: Doc): T[] {
   return keyed.toSorted((a, b) => Buffer.compare(a.key, b.key)).map(({ item }) => item);
 }
 
-/** An array sorts by its smallest element when ascending, by its largest when descending. */
+/**
+ * Returns the sort key of a document. An array sorts by its smallest element in ascending order, and by its
+ * largest in descending order.
+ */
 function sortKey(doc: Doc, path: string, direction: 1 | -1): Buffer {
   const keys: Buffer[] = [];
   for (const leaf of leavesAt(doc, path)) {

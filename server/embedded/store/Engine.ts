@@ -16,7 +16,7 @@ export interface Engine {
 /** A received command. */
 export interface Request {
   db: string;
-  /** The command's own value, most often the collection's name. */
+  /** The value of the command's own field, usually the name of the collection. */
   target: unknown;
   body: Doc;
 }
@@ -24,21 +24,21 @@ export interface Request {
 /** Runs a command and returns its reply. */
 export type Handler = (engine: Engine, request: Request) => Doc | Promise<Doc>;
 
-/** Creates an engine for an open file. */
+/** Creates an engine for an open store. */
 export function createEngine(store: Store): Engine {
   const catalog = new Catalog(store);
   return { store, catalog, documents: new Documents(store, catalog), cursors: new Cursors() };
 }
 
-/** The collection of a request; undefined if it does not exist. */
+/** Returns the collection of a request, or undefined if it does not exist. */
 export function targetOf(engine: Engine, { db, target }: Request): Collection | undefined {
   return engine.catalog.find(db, String(target));
 }
 
 const firstBatchSize = 101;
 /**
- * A batch ends with the document that reaches this size. It takes about 10 ms, during which other clients
- * wait.
+ * A batch ends with the document that reaches this size. Reading a batch takes about 10 ms, during which
+ * other clients wait.
  */
 const batchBytes = 192 * 1024;
 const idleMs = 10 * 60_000;
@@ -46,7 +46,7 @@ const idleMs = 10 * 60_000;
 interface Cursor {
   namespace: string;
   rest: Iterator<Examined>;
-  /** The next document, read ahead to know whether there is one. */
+  /** The next document. It is read ahead, to know whether there is one. */
   ahead: Examined;
   usedAt: number;
 }
@@ -57,17 +57,17 @@ interface BatchSettings {
   isSingleBatch?: boolean;
 }
 
-/** Converts a complete result to cursor input. */
+/** Converts the documents of a complete result to the input of a cursor. */
 export function* toExaminedDocs(docs: readonly Doc[]): Generator<Examined> {
   for (const doc of docs) yield { doc, size: calculateObjectSize(doc) };
 }
 
-/** The open cursors. Each batch is read at the client's request. */
+/** The open cursors. A batch is read only when the client requests it. */
 class Cursors {
   readonly #open = new Map<number, Cursor>();
   #lastId = 0;
 
-  /** Returns the first batch of a result, and opens a cursor if there are more documents. */
+  /** Returns the first batch of a result. Opens a cursor if there are more documents. */
   start(
     namespace: string,
     results: Iterable<Examined>,
@@ -102,7 +102,7 @@ class Cursors {
     };
   }
 
-  /** Closes a cursor; false if it is unknown. */
+  /** Closes a cursor. Returns false if the cursor is unknown. */
   kill(id: number): boolean {
     return this.#open.delete(id);
   }
@@ -114,8 +114,8 @@ class Cursors {
 }
 
 /**
- * Reads one batch, and the document after it. Documents that do not match also count as bytes, so an empty
- * batch need not be the last one.
+ * Reads one batch, and the document after it. The bytes of documents that do not match are counted too. An
+ * empty batch is therefore not necessarily the last one.
  */
 function take(
   docs: Iterator<Examined>,

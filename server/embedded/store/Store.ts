@@ -7,13 +7,13 @@ export type Table = Database<Buffer, Buffer>;
 
 const binary = { encoding: 'binary', keyEncoding: 'binary' } as const;
 /**
- * After a failed commit all writes are refused for this time, because lmdb logs a stack trace for each
+ * How long all writes are refused after a failed commit, in milliseconds. lmdb logs a stack trace for each
  * failure.
  */
 const fullDiskMs = 1_000;
 const anyKey = Buffer.from('any');
 
-/** The lmdb file: three tables, durable group commits, and counters. */
+/** The lmdb file, with three tables, durable group commits, and counters. */
 export class Store {
   readonly catalog: Table;
   readonly documents: Table;
@@ -25,12 +25,12 @@ export class Store {
   #refusal: { error: CommandError; until: number } | undefined;
 
   /**
-   * Opens the file. `onBroken` is called when a commit failed while writing its last page. From then on reads
-   * fail and writes never resolve. Only another process can reopen the file.
+   * Opens the file. `onBroken` is called if a commit failed while it wrote its last page. Afterwards, reads
+   * fail and writes never resolve. Only another process can then reopen the file.
    */
   constructor(folder: string, onBroken: () => void = () => undefined) {
     this.#onBroken = onBroken;
-    // Without `noSubdir: false` lmdb treats a folder with a dot in its name as a file.
+    // Without `noSubdir: false`, lmdb treats a folder with a dot in its name as a file.
     const location = { path: folder, noSubdir: false };
     // Without overlapping sync, a commit resolves after the data and the meta page are durable.
     this.root = open<Buffer, Buffer>({ ...location, overlappingSync: false, maxDbs: 8, ...binary });
@@ -43,9 +43,9 @@ export class Store {
   }
 
   /**
-   * Runs a job in a write transaction, and resolves when it is durable. If the job throws, it is rolled back.
-   * Jobs that arrive during a commit share the next one. For a second after a failed commit, all writes are
-   * refused (code 14031).
+   * Runs a job in a write transaction, and resolves when the transaction is durable. If the job throws, the
+   * transaction is rolled back. Jobs that arrive during a commit share the next commit. After a failed
+   * commit, all writes are refused for a second (code 14031).
    */
   async write<T>(job: () => T): Promise<T> {
     this.counters.writes += 1;
@@ -72,13 +72,13 @@ export class Store {
     }
   }
 
-  /** Runs a part of a job as a nested transaction. If it throws, only that part is rolled back. */
+  /** Runs a part of a job as a nested transaction. If the part throws, only the part is rolled back. */
   attempt<T>(part: () => T): T {
     // Within a transaction lmdb runs a child transaction synchronously and returns the callback's result.
     return this.root.childTransaction(part) as unknown as T;
   }
 
-  /** Copies a snapshot of the data, without free pages, into an empty folder. Does not block writes. */
+  /** Copies a snapshot of the data without free pages into an empty folder. Does not block writes. */
   async copyTo(folder: string): Promise<void> {
     await this.root.backup(folder, true);
   }
@@ -89,10 +89,10 @@ export class Store {
   }
 }
 
-/** lmdb's message for a failed commit. The cause is in a separate promise. */
+/** lmdb's message for a failed commit. Another promise contains the cause. */
 export const failedCommit = 'Commit failed';
 
-/** The reason why a commit failed; undefined for an error of the job itself. */
+/** Returns the reason why a commit failed, or undefined if the job itself has thrown the error. */
 async function causeOfFailedCommit(error: unknown): Promise<string | undefined> {
   if (!(error instanceof Error) || !('commitError' in error)) return undefined;
   return Promise.race([

@@ -10,11 +10,11 @@ export interface Index {
   isUnique: boolean;
   isSparse: boolean;
   partial: Doc | null;
-  /** True once a document has had an array in one of the fields. */
+  /** True if a document has ever had an array in one of the fields. */
   isMultikey: boolean;
 }
 
-/** A collection. Its number is the prefix of its keys. */
+/** A collection. The keys of its documents start with its number. */
 export interface Collection {
   db: string;
   name: string;
@@ -30,7 +30,10 @@ export interface CatalogContent {
 
 const catalogKey = Buffer.from('collections');
 
-/** Reads and changes the list of collections and indexes. Within a write it sees that write's changes. */
+/**
+ * Reads and changes the list of collections and indexes. Within a write, it includes the changes of that
+ * write.
+ */
 export class Catalog {
   #raw: Buffer = Buffer.alloc(0);
   #content = empty();
@@ -40,17 +43,17 @@ export class Catalog {
     this.#store = store;
   }
 
-  /** The collection; undefined if it does not exist. */
+  /** Returns the collection, or undefined if it does not exist. */
   find(db: string, name: string): Collection | undefined {
     return this.#load().collections.find((entry) => entry.db === db && entry.name === name);
   }
 
-  /** The collections of a database, or all of them. */
+  /** Returns the collections of one database or of all databases. */
   list(db?: string): Collection[] {
     return this.#load().collections.filter((entry) => db === undefined || entry.db === db);
   }
 
-  /** The collection, created if it is missing. Call it only within a write. */
+  /** Returns the collection. Creates it if it is missing. Must be called within a write. */
   findOrCreate(db: string, name: string): Collection {
     const existing = this.find(db, name);
     if (existing) return existing;
@@ -60,7 +63,7 @@ export class Catalog {
     return this.find(db, name) as Collection;
   }
 
-  /** A number that no collection or index has ever had. Call it only within a write. */
+  /** Returns a number that no collection or index has ever had. Must be called within a write. */
   nextNumber(): number {
     const number = this.#load().nextNumber;
     this.change((content) => {
@@ -77,7 +80,10 @@ export class Catalog {
     void this.#store.catalog.put(catalogKey, Buffer.from(serialize(content)));
   }
 
-  /** Parses the list again whenever the stored bytes differ, so that a rolled back write has no effect. */
+  /**
+   * Returns the list. Parses it again if the stored bytes have changed, for example because a write was
+   * rolled back.
+   */
   #load(): CatalogContent {
     const raw = this.#store.catalog.get(catalogKey);
     if (!raw) return empty();
@@ -107,7 +113,7 @@ function checkName(db: string, name: string): void {
   if (!isGood) throw new CommandError(73, `Invalid namespace specified '${db}.${name}'`);
 }
 
-/** True for a valid index key: fields with 1 or -1. */
+/** Returns true for a valid index key, in which each field has the direction 1 or -1. */
 export function isIndexKey(key: unknown): key is Record<string, 1 | -1> {
   if (!isDoc(key)) return false;
   const directions = Object.values(key);

@@ -6,11 +6,11 @@ import { documentKey, prefixOf, rangeOf } from './indexKeys.ts';
 import { Store } from './Store.ts';
 
 /**
- * Verifies a data folder that is not in use. Reads the list of collections and every document. Checks that
- * every index entry has its document. Returns the number of documents; throws at the first problem.
+ * Verifies a data folder that is not in use. Reads the list of collections and all documents, and checks that
+ * each index entry has its document. Returns the number of documents. Throws at the first problem.
  */
 export async function checkStore(folder: string): Promise<number> {
-  // lmdb would create a new store in an empty folder.
+  // Without this check, lmdb would create a new store in an empty folder.
   if (!dataSize(folder)) throw new Error('There is nothing in data.mdb');
   const store = new Store(folder);
   let count = 0;

@@ -15,13 +15,13 @@ export function parseDoc(bytes: Uint8Array): Doc {
   return deserialize(bytes, { bsonRegExp: true });
 }
 
-/** A document and its stored bytes. */
+/** A document with its stored bytes. */
 export interface StoredDoc {
   doc: Doc;
   bytes: Buffer;
 }
 
-/** Decodes a stored document: only the top-level `fields`, or all if undefined. */
+/** Decodes a stored document. Decodes only the top-level `fields` if they are given. */
 export const readStored = (bytes: Buffer, fields?: ReadonlySet<string>): StoredDoc => ({
   doc: parseDoc(fields ? onlyFields(bytes, fields) : bytes),
   bytes,
@@ -40,7 +40,7 @@ function onlyFields(bytes: Buffer, fields: ReadonlySet<string>): Buffer {
   return Buffer.concat([size, ...elements, Buffer.alloc(1)]);
 }
 
-/** Documents with their index entries. Each change is validated completely before its first write. */
+/** Stores documents with their index entries. Validates each change completely before its first write. */
 export class Documents {
   readonly #store: Store;
   readonly #catalog: Catalog;
@@ -50,7 +50,9 @@ export class Documents {
     this.#catalog = catalog;
   }
 
-  /** Adds a document and returns it as stored. The `_id` comes first, and is created if it is missing. */
+  /**
+   * Adds a document and returns it as stored. Creates a missing `_id`, and moves it to the first position.
+   */
   insert(collection: Collection, doc: Doc): Doc {
     const { _id: id = new ObjectId(), ...rest } = doc;
     checkId(id);
@@ -67,7 +69,7 @@ export class Documents {
     return stored;
   }
 
-  /** Changes a stored document and the affected indexes. Identical bytes are not written. */
+  /** Changes a stored document and the affected indexes. Writes nothing if the bytes do not change. */
   change(collection: Collection, { doc, bytes }: StoredDoc, { apply, fields }: Update): Changed {
     const idKey = idKeyOf(doc._id);
     const indexes = collection.indexes.filter((index) => isTouched(index, fields));
@@ -110,18 +112,18 @@ export class Documents {
     }
   }
 
-  /** Removes all entries of an index, or all data of a collection. */
+  /** Removes all entries of one index, or all data of a collection if no index is given. */
   clear(collection: Collection, index?: Index): void {
     const prefix = index ? prefixOf(collection.number, index.number) : prefixOf(collection.number);
     const tables = index ? [this.#store.entries] : [this.#store.entries, this.#store.documents];
     for (const table of tables) {
-      // Reads all keys first, because nothing may be removed under an open lmdb cursor.
+      // All keys are read first, because lmdb permits no removal under an open cursor.
       const keys = [...table.getKeys(rangeOf(prefix))];
       for (const key of keys) void table.remove(key);
     }
   }
 
-  /** Returns the writes that update one index, after checking its unique rule. */
+  /** Returns the writes that update one index. Checks the unique constraint of the index first. */
   #changeOf(
     collection: Collection,
     index: Index,
@@ -166,7 +168,7 @@ interface Changed {
   isChanged: boolean;
 }
 
-/** Serializes a document. Throws a `CommandError` for one that may not be stored. */
+/** Serializes a document. Throws a `CommandError` if the document cannot be stored. */
 function contentOf(doc: Doc): Buffer {
   checkStored(doc);
   const { buffer, byteOffset, length } = serialize(doc);
@@ -176,14 +178,14 @@ function contentOf(doc: Doc): Buffer {
   return Buffer.from(buffer, byteOffset, length);
 }
 
-/** True when a change of these fields may affect the index. */
+/** Returns true if a change of these fields can affect the index. */
 function isTouched({ key, partial }: Index, fields: ReadonlySet<string> | undefined): boolean {
   if (!fields) return true;
   const paths = [...Object.keys(key), ...Object.keys(partial ?? {})];
   return paths.some((path) => path.startsWith('$') || fields.has(firstPart(path)));
 }
 
-/** The index on `_id` that every collection has: the documents themselves. */
+/** The index on `_id`, which each collection has. Its entries are the documents themselves. */
 export const idIndex: Index = {
   number: 0,
   name: '_id_',
@@ -202,7 +204,7 @@ function checkId(id: unknown): void {
   if (Array.isArray(id)) throw new CommandError(2, "The '_id' value cannot be of type array");
 }
 
-/** The duplicate key error, with the message and fields that MongoDB's clients expect. */
+/** Returns the duplicate key error, with the message and fields that MongoDB's clients expect. */
 function duplicateKey(collection: Collection, index: Index, doc: Doc): CommandError {
   const keyValue: Doc = {};
   for (const path of Object.keys(index.key)) {

@@ -4,7 +4,7 @@ import { compileFilter, type Predicate } from '../query/filter.ts';
 import { leavesAt } from '../query/values.ts';
 import { CommandError, type Doc } from '../checks.ts';
 
-/** An index entry of a document: the encoded fields, and whether they were truncated. */
+/** An index entry of a document: the encoded fields. `isCut` tells whether they were truncated. */
 export interface IndexEntry {
   key: Buffer;
   isCut: boolean;
@@ -16,14 +16,14 @@ export interface IndexEntries {
   hasArray: boolean;
 }
 
-/** The key prefix of a collection's documents or of an index's entries. */
+/** Returns the key prefix of a collection's documents or of an index's entries. */
 export function prefixOf(...numbers: number[]): Buffer {
   const prefix = Buffer.alloc(numbers.length * 4);
   numbers.forEach((number, at) => prefix.writeUInt32BE(number, at * 4));
   return prefix;
 }
 
-/** The encoded `_id` for keys. */
+/** Returns the encoded `_id` of a document, as it is used in keys. */
 export function idKeyOf(id: unknown): Buffer {
   return fitKey(encodeValue(id)).key;
 }
@@ -32,12 +32,12 @@ export function documentKey(collection: Collection, idKey: Buffer): Buffer {
   return Buffer.concat([prefixOf(collection.number), idKey]);
 }
 
-/** The range of all keys with a prefix. */
+/** Returns the range of all keys that have a prefix. */
 export function rangeOf(prefix: Buffer): { start: Buffer; end: Buffer } {
   return { start: prefix, end: Buffer.concat([prefix, above]) };
 }
 
-/** The entries of a document in an index; none if the index excludes the document. */
+/** Returns the entries of a document in an index. There are none if the index excludes the document. */
 export function entriesOf(index: Index, doc: Doc): IndexEntries {
   if (!partialTest(index)(doc)) return { entries: [], hasArray: false };
   const fields = Object.entries(index.key).map(([path, direction]) => fieldKeys(doc, path, direction));
@@ -79,7 +79,8 @@ function fieldKeys(doc: Doc, path: string, direction: 1 | -1) {
 }
 
 /**
- * True if there is an array before the end of the path. Even an array of one element makes an index multikey.
+ * Returns true if there is an array before the end of the path. Such an array makes an index multikey, even
+ * if it has only one element.
  */
 function passesArray(doc: Doc, path: string): boolean {
   let end = path.indexOf('.');

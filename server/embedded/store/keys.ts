@@ -3,8 +3,8 @@ import { Binary, BSONRegExp, ObjectId } from 'bson';
 import { isDoc, unsupported } from '../checks.ts';
 
 /**
- * The first byte of an encoded value, in MongoDB's order of types. Bytes in the gaps are used as range
- * bounds.
+ * The first byte of an encoded value, in MongoDB's order of types. The unused bytes in between serve as
+ * bounds of ranges.
  */
 const typeBytes = {
   emptyArray: 0x05,
@@ -20,10 +20,13 @@ const typeBytes = {
   regex: 0x37,
 } as const;
 
-/** Greater than every byte that can follow an encoded value. */
+/** A byte that is greater than any byte after an encoded value. */
 export const above = Buffer.from([0xff]);
 
-/** Longer encoded keys are truncated and end with a hash, because lmdb's limit is 1978 bytes. */
+/**
+ * The maximum length of an encoded key. Longer keys are truncated and end with a hash, because lmdb's limit
+ * is 1978 bytes.
+ */
 const longestKey = 799;
 const hashMark = 0xfe;
 
@@ -44,19 +47,19 @@ export function inverted(bytes: Buffer): Buffer {
   return result;
 }
 
-/** Truncates a key to lmdb's limit. The order of truncated keys (`isCut`) is only approximate. */
+/** Truncates a key to lmdb's limit. Truncated keys (`isCut`) have only an approximate order. */
 export function fitKey(key: Buffer): { key: Buffer; isCut: boolean } {
   if (key.length <= longestKey) return { key, isCut: false };
   const hash = createHash('sha256').update(key).digest();
   return { key: Buffer.concat([key.subarray(0, longestKey), Buffer.from([hashMark]), hash]), isCut: true };
 }
 
-/** True when a bound is short enough for a comparison with truncated keys. */
+/** Returns true if a bound is short enough to be compared with truncated keys. */
 export function isShortBound(bound: Buffer): boolean {
   return bound.length <= longestKey;
 }
 
-/** The first byte of a value's encoding. Values with equal type bytes are comparable. */
+/** Returns the first byte of a value's encoding. Two values are comparable if these bytes are equal. */
 export function typeByteOf(value: unknown): number {
   if (value === null || value === undefined) return typeBytes.null;
   if (typeof value === 'number') return typeBytes.number;
@@ -107,7 +110,10 @@ function numberBytes(type: number, value: number): Buffer {
   return bytes;
 }
 
-/** UTF-8 with 0 encoded as 0 FF, and 0 0 at the end, so that a prefix sorts before a longer text. */
+/**
+ * Encodes a text as UTF-8. A zero byte is encoded as 0 FF, and the text ends with 0 0. A prefix therefore
+ * sorts before a longer text.
+ */
 function textBytes(text: string): Buffer {
   const plain = Buffer.from(text, 'utf8');
   if (!plain.includes(0)) return Buffer.concat([plain, endOfText]);
