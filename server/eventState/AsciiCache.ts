@@ -1,9 +1,9 @@
-/** The number of cached texts; a power of two. */
+/** The number of cached texts. Must be a power of two. */
 const slotCount = 1_024;
 
 /**
- * Reads texts from UTF-8 bytes, and returns the cached string for bytes that it has read recently. That takes
- * a third of the time of decoding. Caches only ASCII texts, in which each byte is one character.
+ * Reads texts from UTF-8 bytes. Returns a cached string for bytes that were read recently, which takes a
+ * third of the time of decoding. Caches only ASCII texts, in which each byte is one character.
  */
 export class AsciiCache {
   readonly #texts: string[] = Array.from({ length: slotCount }, () => '');

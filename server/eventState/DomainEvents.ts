@@ -11,52 +11,52 @@ import type { PaymentRecord } from '../models/platform/payments.ts';
 export interface RemovedParticipant {
   participantId: string;
   activeDays?: string[] | undefined;
-  /** True when they left themselves; absent when the host removed them. */
+  /** True if the participants left themselves. Absent if the host removed them. */
   hasLeft?: boolean;
 }
 
 /**
- * The domain events. Each is published after its change is durable, and carries the new state. Applying an
- * event twice therefore has no further effect.
+ * The domain events. Each is published after its change is durable, and contains the new state. Applying an
+ * event a second time therefore has no effect.
  */
 export interface DomainEventPayloads {
   /**
-   * An event was created. `payment`: the payment, if it was paid for. A crash may prevent the publication;
-   * the mail job then queues the missed mails.
+   * An event was created. `payment` is present if the event was paid for. If a crash prevents this
+   * publication, the mail job later queues the missing mails.
    */
   eventCreated: { event: EventRecord; payment?: PaymentRecord; email?: string };
   /** The event or its questions changed. */
   eventChanged: { event: EventRecord };
   /** The event and all of its data were removed. */
   eventRemoved: { eventId: string };
-  /** The admin code of a cached event changed. Grants for the previous code are void. */
+  /** The admin code of a cached event changed. Grants for the previous code are invalid. */
   adminCodeChanged: { eventId: string };
   /**
-   * Sessions of organisers, helpers or the owner were logged out, or helpers' links were ended. `ids`: the
-   * ids of these sessions and links.
+   * Organisers, helpers or the owner logged out, or links of helpers were revoked. `ids` are the ids of these
+   * sessions and links.
    */
   sessionsEnded: { ids: string[] };
   participantPut: { eventId: string; participant: ParticipantRecord };
   /**
-   * A guest's message, or the host's decision about the message, changed. Published after the
-   * `participantPut` that contains it.
+   * A guest's message changed, or the host's decision about it. This event follows the `participantPut` that
+   * contains the change.
    */
   messageChanged: { eventId: string; participantId: string };
   /** All participants who were removed by one operation. */
   participantsRemoved: { eventId: string; participants: RemovedParticipant[] };
   /** The host-led show changed. */
   showChanged: { show: ShowRecord };
-  /** The list of pending transfer requests changed; carries the whole list. */
+  /** The list of pending transfer requests changed. The event contains the whole list. */
   transferRequestsChanged: { eventId: string; requests: TransferLinkRecord[] };
   /** `revision`: the participant's revision after the prediction. */
   predictionMade: { eventId: string; prediction: PredictionRecord; revision: number };
   /** The couple's link was created, or a prediction of the couple was stored or removed. */
   coupleChanged: { eventId: string; couple: CoupleRecord };
-  /** The event cache was compared with the database. Other components with state resync as well. */
+  /** The event cache was compared with the database. Other components that cache data resync as well. */
   cacheResynced: Record<string, never>;
-  /** The cheers of one server's guests during one tick. Not stored. */
+  /** The cheers of one server's guests during one tick. They are not stored. */
   cheersCounted: { eventId: string; counts: CheerCounts };
-  /** The owner confirmed the date. Deletion by age may resume. */
+  /** The owner confirmed the date. Deletion by age can continue. */
   clockConfirmed: Record<string, never>;
 }
 
@@ -68,34 +68,36 @@ interface Subscription<N extends DomainEventName> {
 }
 
 /**
- * The domain event bus of one process. Use cases publish. The event cache subscribes first, then the rooms.
+ * The domain event bus of one process. Use cases publish events. The event cache must subscribe first, then
+ * the rooms.
  */
 export class DomainEvents {
   readonly #listeners: { [N in DomainEventName]?: Subscription<N>[] } = {};
 
-  /** Subscribes to a domain event of all servers. Returns the function that unsubscribes. */
+  /** Subscribes to a domain event of all servers. Returns a function that unsubscribes. */
   on<N extends DomainEventName>(name: N, listener: Listener<N>): () => void {
     return this.#add(name, { listener, isOwnOnly: false });
   }
 
   /**
-   * Like `on`, but only for changes made by this process. For side effects that must happen once, such as
-   * mails.
+   * Does the same as `on`, but only for changes that this process has made. Used for side effects that must
+   * happen once, such as mails.
    */
   onLocal<N extends DomainEventName>(name: N, listener: Listener<N>): () => void {
     return this.#add(name, { listener, isOwnOnly: true });
   }
 
   /**
-   * Calls every listener synchronously, in the order of subscription. The change is already stored, so an
-   * error of a listener is logged and affects neither the caller nor the other listeners.
+   * Calls all listeners synchronously, in the order of subscription. The change is already stored. An error
+   * of a listener is therefore only logged, and does not affect the caller or other listeners.
    */
   publish<N extends DomainEventName>(name: N, message: DomainEventPayloads[N]): void {
     this.#notify(name, message, this.#listenersOf(name));
   }
 
   /**
-   * Publishes a change that was made by another process or found in the database. Skips `onLocal` listeners.
+   * Publishes a change that another process has made or that was found in the database. Does not call
+   * `onLocal` listeners.
    */
   publishRemote<N extends DomainEventName>(name: N, message: DomainEventPayloads[N]): void {
     this.#notify(

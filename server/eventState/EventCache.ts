@@ -14,19 +14,21 @@ type Change = (state: EventState) => void;
 interface Entry {
   state: EventState | undefined;
   loading: Promise<EventState>;
-  /** Changes that were published while the event was being read. They are applied in order afterwards. */
+  /**
+   * Changes that were published while the event was being read. They are applied in order after it was read.
+   */
   pendingChanges: Change[];
   usedAt: number;
 }
 
-/** The read models of the events in use, in memory. Domain events keep them current. */
+/** Caches the read models of the events in use. Domain events keep them up to date. */
 export class EventCache {
   readonly #domainEvents: DomainEvents;
   readonly #entries = new Map<string, Entry>();
-  /** The ids of the cached events, by the ids of their questions and by all their share codes. */
+  /** The ids of the cached events, by share code and by question id. */
   readonly #eventOf = new Map<string, string>();
   readonly #resync: Resync;
-  /** Looks up the event ids of participants; undefined for those who do not exist. */
+  /** Looks up the event ids of participants. The result is undefined for a participant who does not exist. */
   readonly #presence = new Batcher(findEventIds, batches.lookups);
 
   constructor(domainEvents: DomainEvents) {
@@ -60,24 +62,24 @@ export class EventCache {
     );
   }
 
-  /** Returns an event from the cache, or loads it. Throws `event_not_found` or `unavailable`. */
+  /** Returns an event from the cache, or loads the event. Throws `event_not_found` or `unavailable`. */
   async get(eventId: string): Promise<EventReadModel> {
     const entry = this.#entries.get(eventId) ?? this.#load(eventId);
     entry.usedAt = Date.now();
     return (entry.state ?? (await entry.loading)).live;
   }
 
-  /** Returns an event if it is cached. */
+  /** Returns an event from the cache, or undefined if it is not cached. */
   getCached(eventId: string): EventReadModel | undefined {
     return this.#entries.get(eventId)?.state?.live;
   }
 
-  /** The revision of a cached participant; 0 when the participant is not cached. */
+  /** Returns the revision of a cached participant, or 0 if the participant is not cached. */
   revisionOf(eventId: string, participantId: string): number {
     return this.#entries.get(eventId)?.state?.revisions.get(participantId) ?? 0;
   }
 
-  /** Resyncs an event after a write whose outcome is unknown. Retries every second, for two minutes. */
+  /** Resyncs an event after a write with an unknown result. Retries every second for two minutes. */
   async resyncIfLoaded(eventId: string): Promise<void> {
     for (let attempt = 0; attempt < eventCaching.maxRetries; attempt += 1) {
       await delay(eventCaching.retryMs, undefined, { ref: false });
@@ -89,21 +91,23 @@ export class EventCache {
     }
   }
 
-  /** Returns a question and its event if they are cached. */
+  /** Returns a question and its event from the cache, or undefined if they are not cached. */
   getCachedQuestion(questionId: string): { event: EventRecord; question: QuestionRecord } | undefined {
     const live = this.getCached(this.#eventOf.get(questionId) ?? '');
     const question = live?.questions.get(questionId);
     return live && question && { event: live.event, question };
   }
 
-  /** Returns the event of a current or earlier share code if it is cached. */
+  /**
+   * Returns the event of a current or earlier share code from the cache, or undefined if it is not cached.
+   */
   getCachedByCode(code: string): EventReadModel | undefined {
     return this.getCached(this.#eventOf.get(code) ?? '');
   }
 
   /**
-   * Publishes an event that the caller has read, if it is newer than the cached one. Throws `unavailable` for
-   * an unreadable format.
+   * Publishes an event that the caller has read from the database, if it is newer than the cached one. Throws
+   * `unavailable` for an unreadable format.
    */
   publishIfNewer(event: EventRecord): void {
     requireReadable(event);
@@ -114,9 +118,8 @@ export class EventCache {
 
   /**
    * Returns the ids of the given participants who exist in the database. With `isRemembered`, cached
-   * participants count as existing without a lookup.
-   *
-   * Publishes participants that the cache lacks, and removals that it has missed.
+   * participants are assumed to exist, without a lookup. If the cache lacks a participant or has missed a
+   * removal, publishes that change.
    */
   async findExisting(
     eventId: string,
@@ -141,20 +144,20 @@ export class EventCache {
   /** Rereads a cached event from the database and publishes the differences. */
   resync = async (eventId: string): Promise<void> => this.#resync.resync(eventId);
 
-  /** Resyncs the event and its questions only. Returns false when the event is not cached or was removed. */
+  /** Resyncs only the event and its questions. Returns false if the event is not cached or was removed. */
   resyncEvent = async (eventId: string): Promise<boolean> => this.#resync.resyncEvent(eventId);
 
-  /** Resyncs the participants and their predictions only. */
+  /** Resyncs only the participants and their predictions. */
   resyncGuests = async (eventId: string): Promise<void> => this.#resync.resyncGuests(eventId);
 
-  /** Resyncs the couple's predictions only. */
+  /** Resyncs only the couple's predictions. */
   resyncCouple = async (eventId: string): Promise<void> => this.#resync.resyncCouple(eventId);
 
-  /** Resyncs every cached event that differs from the database. */
+  /** Resyncs all cached events that differ from the database. */
   sweep = async (): Promise<void> =>
     this.#resync.sweep([...this.#entries].flatMap(([eventId, { state }]) => (state ? [eventId] : [])));
 
-  /** Evicts events that were not used in the last ten minutes, except those for which `isWatched` is true. */
+  /** Evicts events without use in the last ten minutes. Keeps events for which `isWatched` returns true. */
   dropIdle(isWatched: (eventId: string) => boolean, now = Date.now()): void {
     for (const [eventId, { usedAt, state }] of this.#entries)
       if (state && now - usedAt > eventCaching.idleMs && !isWatched(eventId)) this.#evict(eventId);
@@ -170,7 +173,10 @@ export class EventCache {
     return entry;
   }
 
-  /** Applies the changes that were published during loading, in order, and then makes the event visible. */
+  /**
+   * Applies the changes that were published during loading, in order. Then makes the event visible to readers
+   * of the cache.
+   */
   async #complete(eventId: string, entry: Entry, state: EventState): Promise<EventState> {
     while (entry.pendingChanges.length > 0)
       await runInSlices(entry.pendingChanges.splice(0), (apply) => apply(state));
@@ -208,7 +214,7 @@ export class EventCache {
   /** Rereads a participant after changes have arrived out of order. */
   #reloadParticipant(eventId: string, participantId: string): void {
     const reload = async () => {
-      // The change may have been applied while the event was still loading.
+      // The change can have been applied while the event was still loading.
       await this.#entries.get(eventId)?.loading;
       if (!(await this.resyncEvent(eventId))) return;
       const participant = await ParticipantModel.findOne({ _id: participantId, eventId }).lean();
@@ -222,8 +228,8 @@ export class EventCache {
 }
 
 /**
- * The index keys of an event: its share codes and the ids of its questions. A share code never has the form
- * of an id.
+ * Returns the keys by which the cache finds an event: its share codes and the ids of its questions. A share
+ * code never has the form of an id.
  */
 const keysOf = ({ event, questions }: EventReadModel): string[] => [...event.codes, ...questions.keys()];
 

@@ -19,7 +19,7 @@ export const noMessage: GuestMessage = { text: '', state: 'undecided' };
 
 /**
  * The in-memory read model of an event: its record, its questions and its scoreboard. The database is the
- * source.
+ * source of truth.
  */
 export interface EventReadModel {
   event: EventRecord;
@@ -27,17 +27,20 @@ export interface EventReadModel {
   board: Scoreboard;
   /** The host-led show. */
   show: ShowRecord;
-  /** The guests' messages to the couple, by participant id, also those that only their author may read. */
+  /**
+   * The guests' messages to the couple, by participant id. They include messages that only their author may
+   * read.
+   */
   messages: ReadonlyMap<string, GuestMessage>;
-  /** Rises when a host hides or shows a message. */
+  /** Increases when a host hides or shows a message. */
   messageDecisions: number;
-  /** Further details of guests, by participant id; guests without details have no entry. */
+  /** Additional data about guests, by participant id. Guests without such data have no entry. */
   details: ReadonlyMap<string, GuestDetails>;
-  /** The couple's secret predictions; absent while they have no link. */
+  /** The couple's secret predictions. Absent while the couple has no link. */
   couple?: CoupleRecord | undefined;
 }
 
-/** The fields of a question that scoring needs. */
+/** Returns the fields of a question that scoring needs. */
 export const toScored = (question: QuestionRecord): ScoredQuestion => ({
   id: question._id.toString(),
   type: question.type,
@@ -65,7 +68,7 @@ const toScoredPrediction = ({ submittedAt, ...prediction }: PredictionRecord) =>
 const byId = ({ questions }: EventRecord) =>
   new Map(questions.map((question) => [question._id.toString(), question]));
 
-/** The predictions that a participant's document holds. */
+/** Returns the predictions in a participant's document. */
 export const predictionsIn = ({
   _id,
   predictions = {},
@@ -91,19 +94,22 @@ const sumOf = (numbers: ReadonlyMap<string, number>): number =>
   [...numbers.values()].reduce((sum, number) => sum + number, 0);
 
 /**
- * Applies changes of an event's documents to its read model. Each document has a revision; older changes are
- * ignored.
+ * Applies changes of an event's documents to its read model. Each document has a revision. A change with an
+ * older revision is ignored.
  */
 export class EventState {
   readonly live: EventReadModel;
   readonly #details = new Map<string, GuestDetails>();
   readonly #messages = new Map<string, GuestMessage>();
   readonly #revisions = new Map<string, number>();
-  /** `setHashTerm` by participant id; absent where the document has none. */
+  /** `setHashTerm` by participant id. A participant has no entry if the document has no term. */
   readonly #hashTerms = new Map<string, number>();
-  /** Removed participants. Ids are never reused, so later changes of them are stale. */
+  /**
+   * The ids of removed participants. Ids are never reused, so later changes to these participants are
+   * outdated.
+   */
   readonly #removed = new Set<string>();
-  /** Deleted questions. Predictions of them may still arrive. */
+  /** The ids of deleted questions. Predictions of these questions can still arrive. */
   readonly #removedQuestions = new Set<string>();
 
   constructor(event: EventRecord) {
@@ -119,15 +125,15 @@ export class EventState {
     for (const question of event.questions) this.live.board.putQuestion(toScored(question));
   }
 
-  /** The revisions of the participants in memory, by id. */
+  /** Returns the revisions of the participants in memory, by id. */
   get revisions(): ReadonlyMap<string, number> {
     return this.#revisions;
   }
 
   /**
-   * True when memory matches the stored state. The same hash means the same participants, and revisions only
-   * increase, so equal sums mean equal revisions. False while a participant has no hash term: then the caller
-   * compares ids.
+   * Returns true if memory matches the stored state. Equal hashes mean the same participants. Revisions only
+   * increase, so equal sums mean equal revisions. Returns false if a participant has no hash term. The caller
+   * then compares ids.
    */
   matchesStored({ event, show, couple, revisions, count, setHash }: StoredState): boolean {
     return (
@@ -160,8 +166,8 @@ export class EventState {
   }
 
   /**
-   * Returns false when a predicted question is not in memory yet. Then the caller rereads the event and the
-   * participant.
+   * Adds or updates a participant. Returns false if a predicted question is not in memory yet. The caller
+   * then rereads the event and the participant.
    */
   putParticipant(participant: ParticipantRecord, predictions = toScoredPredictions(participant)): boolean {
     const id = participant._id.toString();
@@ -187,13 +193,16 @@ export class EventState {
     else this.#details.delete(participantId);
   }
 
-  /** Marks questions that are not in the event as deleted. The caller has just reread the event. */
+  /** Marks questions that are missing in the event as deleted. The caller must have just reread the event. */
   markQuestionsRemoved(questionIds: Iterable<string>): void {
     for (const questionId of questionIds)
       if (!this.live.questions.has(questionId)) this.#removedQuestions.add(questionId);
   }
 
-  /** Returns false when an earlier change is missing in memory. Then the caller rereads the participant. */
+  /**
+   * Adds or replaces a prediction. Returns false if memory lacks an earlier change. The caller then rereads
+   * the participant.
+   */
   putPrediction({ prediction, revision }: DomainEventPayloads['predictionMade']): boolean {
     const { participantId, questionId } = prediction;
     if (this.#removed.has(participantId)) return true;

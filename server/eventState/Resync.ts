@@ -8,7 +8,7 @@ import { ParticipantModel } from '../models/participant.ts';
 import { ShowModel } from '../models/show.ts';
 import { readGuests, readRevisions } from './guestCursors.ts';
 
-/** The part of the event cache that resyncing needs. */
+/** The part of the event cache that `Resync` needs. */
 interface CachedEvents {
   state: (eventId: string) => EventState | undefined;
   /** Applies an event that was just read from the database. */
@@ -26,7 +26,7 @@ export class Resync {
   }
 
   /**
-   * Rereads a cached event and publishes the differences. Afterwards the cache contains every change that was
+   * Rereads a cached event and publishes the differences. Afterwards the cache contains all changes that were
    * acknowledged before the call.
    */
   async resync(eventId: string): Promise<void> {
@@ -36,7 +36,7 @@ export class Resync {
     await this.resyncCouple(eventId);
   }
 
-  /** Resyncs the event and its questions only. Returns false when the event is not cached or was removed. */
+  /** Resyncs only the event and its questions. Returns false if the event is not cached or was removed. */
   async resyncEvent(eventId: string): Promise<boolean> {
     if (!this.#cachedEvents.state(eventId)) return false;
     const event = await EventModel.findById(eventId).lean();
@@ -51,7 +51,7 @@ export class Resync {
       this.#domainEvents.publishRemote('showChanged', { show });
   }
 
-  /** Resyncs the participants and their predictions only. */
+  /** Resyncs only the participants and their predictions. */
   async resyncGuests(eventId: string): Promise<void> {
     const state = this.#cachedEvents.state(eventId);
     if (!state) return;
@@ -76,21 +76,21 @@ export class Resync {
       });
   }
 
-  /** Resyncs the couple's predictions only. */
+  /** Resyncs only the couple's predictions. */
   async resyncCouple(eventId: string): Promise<void> {
     const couple = await CoupleModel.findById(eventId).lean();
     if (couple) this.#domainEvents.publishRemote('coupleChanged', { eventId, couple });
   }
 
   /**
-   * Compares the cache with the database by revisions and by a hash of the participants, and resyncs the
-   * events that differ. This finds changes of other processes whose domain events were lost.
+   * Compares the cache with the database by revisions and by a hash of the participants. Resyncs the events
+   * that differ. This finds changes of other processes whose domain events were lost.
    */
   async sweep(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     const _ids = ids.map((id) => new Types.ObjectId(id));
     const guestSums: GuestSums[] = [];
-    // One event at a time, so that the database can serve other queries in between.
+    // Resyncs one event at a time, so that the database can serve other queries in between.
     for (const _id of _ids)
       guestSums.push(
         ...(await ParticipantModel.aggregate<GuestSums>([

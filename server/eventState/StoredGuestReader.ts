@@ -5,7 +5,7 @@ import { AsciiCache } from './AsciiCache.ts';
 
 type Prediction = Omit<ScoredPrediction, 'participantId'>;
 
-/** A participant's document without its predictions, and the predictions. */
+/** A participant's document without its predictions, and the predictions separately. */
 export interface StoredGuest {
   participant: ParticipantRecord;
   predictions: Prediction[];
@@ -13,10 +13,10 @@ export interface StoredGuest {
 
 /** Types of BSON elements (bsonspec.org). */
 const types = { string: 2, document: 3, date: 9 } as const;
-/** The length of a question's id, a hex text. */
+/** The length of a question's id in hexadecimal. */
 const idLength = 24;
 
-/** The predictions that a participant's document holds, for the scoreboard. */
+/** Converts the predictions in a participant's document to those of the scoreboard. */
 export const toScoredPredictions = ({
   predictions = {},
 }: Pick<ParticipantRecord, 'predictions'>): Prediction[] =>
@@ -27,8 +27,8 @@ export const toScoredPredictions = ({
   }));
 
 /**
- * Reads participants' documents from their BSON bytes. An event can hold a million predictions, which this
- * class reads several times faster than the bson package. The bson package decodes the other fields, and
+ * Reads participants' documents from their BSON bytes. An event can have a million predictions, and this
+ * class reads them several times faster than the bson package. The bson package decodes the other fields, and
  * predictions in an unexpected form.
  */
 export class StoredGuestReader {
@@ -50,8 +50,8 @@ export class StoredGuestReader {
   }
 
   /**
-   * Reads the elements of the document from `start` to `end`. Returns undefined when one has an unexpected
-   * form.
+   * Reads the elements of the document from `start` to `end`. Returns undefined if an element has an
+   * unexpected form.
    */
   #readPredictions(bytes: Buffer, start: number, end: number): Prediction[] | undefined {
     const predictions: Prediction[] = [];
@@ -90,13 +90,13 @@ export class StoredGuestReader {
 const int32 = (bytes: Buffer, offset: number): number =>
   bytes[offset]! | (bytes[offset + 1]! << 8) | (bytes[offset + 2]! << 16) | (bytes[offset + 3]! << 24);
 
-/** True when the bytes at `offset` are this name and its final zero. */
+/** Returns true if the bytes at `offset` are this name and its terminating zero. */
 function hasName(bytes: Buffer, offset: number, name: string): boolean {
   for (let i = 0; i < name.length; i += 1) if (bytes[offset + i] !== name.charCodeAt(i)) return false;
   return bytes[offset + name.length] === 0;
 }
 
-/** The document without the bytes from `start` to `end`. */
+/** Returns the document without the bytes from `start` to `end`. */
 function withoutBytes(bytes: Buffer, start: number, end: number): Buffer {
   const rest = Buffer.concat([bytes.subarray(0, start), bytes.subarray(end)]);
   rest.writeInt32LE(rest.length);

@@ -5,19 +5,19 @@ import { type StoredGuest, StoredGuestReader } from './StoredGuestReader.ts';
 type Cursor<Item> = AsyncIterable<Item>;
 
 /**
- * Guests per batch of a cursor. A guest with 200 predictions has about 18 KB. The batches of predictions are
- * small, so that the built-in store answers other queries in between.
+ * The number of guests per batch of a cursor. A guest with 200 predictions has about 18 KB. Batches with
+ * predictions are smaller, so that the built-in store answers other queries in between.
  */
 const batchSizes = { records: 100, predictions: 20 } as const;
 
-/** Opens a driver cursor, which reads in batches and decodes one document at a time. */
+/** Opens a cursor of the driver. It reads in batches and decodes one document at a time. */
 const read = async <Item>(filter: object, options: object): Promise<Cursor<Item>> =>
-  // While the connection is lost, mongoose returns a promise of the cursor.
+  // If the connection is lost, mongoose returns a promise of the cursor instead of the cursor.
   (await (ParticipantModel.collection.find(filter, options) as unknown)) as Cursor<Item>;
 
 /**
- * Selects an event's participants by an index whose keys never change. The cursor therefore misses no guest
- * who is renamed meanwhile, and the database need not sort.
+ * Selects an event's participants by an index with keys that never change. The cursor therefore misses no
+ * guest who is renamed during the read. The database need not sort.
  */
 const ofEvent = (eventId: string) =>
   [{ eventId: new Types.ObjectId(eventId) }, { sort: { joinedAt: 1 } }] as const;

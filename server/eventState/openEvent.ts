@@ -8,10 +8,10 @@ import { EventModel, type EventRecord, type QuestionRecord, readableFormats } fr
 import { ShowModel } from '../models/show.ts';
 import { runInSlices } from '../base/timeSlices.ts';
 
-/** The event was removed. */
+/** Returns the error for an event that was removed. */
 export const eventGoneError = () => new AppError('event_not_found', refusalTexts.translatable('eventGone'));
 
-/** Throws `unavailable` for an event whose format was written by a later version. */
+/** Throws `unavailable` for an event that a later version has written in its own format. */
 export function requireReadable({ format }: EventRecord): void {
   if (readableFormats.includes(format)) return;
   throw new AppError('unavailable', refusalTexts.translatable('unavailable'), {
@@ -27,12 +27,12 @@ async function storedEvent(eventId: string): Promise<EventRecord> {
 }
 
 /**
- * Removes the answers of `closest` questions, where each prediction may change the points of all others. They
- * are scored once, after all predictions have been read.
+ * Removes the answers of `closest` questions. In these questions, each prediction can change the points of
+ * all others. They are therefore scored once, after all predictions have been read.
  */
 const withoutClosestAnswers = (event: EventRecord): EventRecord => ({
   ...event,
-  // The complete event is applied later and must count as newer.
+  // The complete event, which is applied later, must count as newer.
   revision: event.revision - 1,
   questions: event.questions.map(({ correctAnswer, ...question }: QuestionRecord) =>
     question.numberRule === 'closest' || correctAnswer === undefined
@@ -44,9 +44,11 @@ const withoutClosestAnswers = (event: EventRecord): EventRecord => ({
 /**
  * Reads an event and builds its state in time slices.
  *
- * The event is reread after its guests. A prediction whose question is still unknown then belongs to a
- * deleted question. Changes that are stored meanwhile are published, and the caller applies them. Throws
- * `event_not_found` when the event is removed, and `unavailable` when a later version has changed its format.
+ * The event is reread after its guests. If the question of a prediction is still unknown then, the question
+ * was deleted. Changes that are stored in the meantime are published, and the caller applies them.
+ *
+ * Throws `event_not_found` if the event was removed. Throws `unavailable` if a later version has changed its
+ * format.
  */
 export async function openEvent(eventId: string): Promise<EventState> {
   let event = await storedEvent(eventId);
