@@ -14,8 +14,9 @@ export const countryHeaders = [
 const unknownCodes = new Set(['XX', 'ZZ']);
 
 /**
- * Returns the visitor's country (ISO 3166, two letters) from our proxy's headers, otherwise 'Unknown'.
- * Without a trusted proxy the headers are ignored, because the visitor may set them. The address is not used.
+ * Returns the visitor's country (ISO 3166, two letters) from the headers of our proxy, or 'Unknown'. Without
+ * a trusted proxy the headers are ignored, because a visitor could set them. The address of the visitor is
+ * not used.
  */
 export function countryOf(headers: IncomingHttpHeaders, isBehindProxy: boolean): string {
   const codes = isBehindProxy ? countryHeaders.map((name) => String(headers[name] ?? '').toUpperCase()) : [];

@@ -3,7 +3,7 @@ import { replication } from '../base/limits.ts';
 import { logger } from '../base/logger.ts';
 import type { Redis } from './redis.ts';
 
-/** An entry of the stream. `number`: its sequence number within the writing process. */
+/** An entry of the stream. `number` is its sequence number within the process that wrote it. */
 export interface Entry {
   node: string;
   number: number;
@@ -12,26 +12,26 @@ export interface Entry {
 
 interface StreamListener {
   onEntry: (entry: Entry) => void;
-  /** Called when entries may have been missed: at the start, and after each failure to read the stream. */
+  /** Called if entries may have been missed: at the start, and after each failed read of the stream. */
   onMissed: () => void;
 }
 
 /**
- * A Redis stream that all processes on one database write and read. The stream only replicates; the database
- * is the source of truth.
+ * A Redis stream that all processes on one database write and read. It is used only for replication. The
+ * database is the source of truth.
  */
 export interface EventStream {
   /**
-   * Resolves when Redis has stored the entry. Rejects immediately while Redis is unavailable; the entry is
-   * then not sent.
+   * Resolves when Redis has stored the entry. Rejects immediately while Redis is unavailable, and does not
+   * send the entry.
    */
   append: (entry: Entry) => Promise<void>;
-  /** Since when the stream is unavailable; undefined while it works. */
+  /** Returns the time since which the stream has been unavailable, or undefined while it works. */
   disconnectedSince: () => Date | undefined;
   close: () => Promise<void>;
 }
 
-/** Opens the stream and reads it from its current end on. */
+/** Opens the stream. Reads the entries that are added from now on. */
 export function openEventStream(
   { prefix, writer, reader, readerOfBytes, isRefusal }: Redis,
   { onEntry, onMissed }: StreamListener,
@@ -40,10 +40,12 @@ export function openEventStream(
   const closing = new AbortController();
   const { signal } = closing;
   let isReading = false;
-  /** True when Redis refuses entries: it is older than 6.2, or does not permit the command. */
+  /** True if Redis refuses entries, because it is older than 6.2 or does not permit the command. */
   let isRefused = false;
   let awaySince: Date | undefined = new Date();
-  /** The latest known time of Redis' clock, in epoch milliseconds. Entry ids begin with it. */
+  /**
+   * The latest known time of Redis's clock, in epoch milliseconds. The ids of entries start with this time.
+   */
   let latestMs = 0;
   const advanceClock = (id: string): void => void (latestMs = Math.max(latestMs, Number.parseInt(id, 10)));
   const updateState = (): void => {
@@ -70,7 +72,7 @@ export function openEventStream(
 
   async function readEntries(): Promise<void> {
     let after = await endOfStream();
-    // Earlier changes are read from the database.
+    // The stream contains no earlier changes, so they are read from the database.
     onMissed();
     isReading = true;
     updateState();

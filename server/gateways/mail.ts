@@ -28,7 +28,8 @@ interface SmtpSettings {
 }
 
 /**
- * Creates a gateway for SMTP, with STARTTLS if the server offers it. A mail's content cannot add recipients.
+ * Creates a gateway for SMTP. It uses STARTTLS if the server offers it. The content of a mail cannot add
+ * recipients.
  */
 export function createSmtpGateway({ smtpUrl, from, replyTo }: SmtpSettings): MailGateway {
   const transport = createTransport({
@@ -46,7 +47,7 @@ export function createSmtpGateway({ smtpUrl, from, replyTo }: SmtpSettings): Mai
           ...content,
           from,
           ...(replyTo && { replyTo }),
-          // An address object is never parsed as a list of addresses.
+          // An address object is used, because it is never parsed as a list of addresses.
           to: { name: '', address: to },
           messageId: `<${id}@${domain}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },

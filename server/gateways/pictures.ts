@@ -5,20 +5,20 @@ import { pictureLimits } from '../base/limits.ts';
 import { AppError } from '../base/AppError.ts';
 import { semaphore } from '../base/concurrency.ts';
 
-/** A picture as it is stored and served. The server re-encodes every upload. */
+/** A picture as it is stored and served. The server re-encodes each upload. */
 export interface EncodedPicture {
   bytes: Buffer;
   type: string;
 }
 
-/** The largest dimensions of a picture, in pixels. Smaller pictures keep their size. */
+/** The maximum dimensions of a picture, in pixels. Smaller pictures keep their size. */
 interface Box {
   width: number;
   height: number;
 }
 
-// The format is detected from the content. Only these loaders are allowed: an SVG is refused under any name
-// or type.
+// sharp detects the format from the content. Only these loaders are allowed, so an SVG is refused whatever
+// its name or type is.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
@@ -26,7 +26,10 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Detects HEIC by its first bytes. Many phones use HEIC, but the server has no codec for it (patents). */
+/**
+ * Detects HEIC by its first bytes. Many phones use HEIC, but the server has no codec for it because of
+ * patents.
+ */
 const isHeic = (bytes: Buffer) => /^ftyp(?:he|mif1)/.test(bytes.toString('latin1', 4, 12));
 
 const unreadable = (bytes: Buffer, cause: unknown) =>
@@ -34,7 +37,7 @@ const unreadable = (bytes: Buffer, cause: unknown) =>
 const tooManyPixels = () => new AppError('invalid', refusalTexts.translatable('tooManyPixels'));
 
 /**
- * Builds the error `unavailable` for an upload while too many pictures are in flight; `Retry-After` in
+ * Creates the error `unavailable` for an upload while too many pictures are in flight. `Retry-After` is in
  * seconds.
  */
 export const pictureQueueFull = () =>
@@ -42,13 +45,13 @@ export const pictureQueueFull = () =>
     headers: { 'retry-after': '5' },
   });
 
-/** Encodes at most two pictures at once, so that uploads never slow down guests. */
+/** Encodes at most two pictures at the same time, so that uploads do not slow down the guests' requests. */
 const limitEncoding = semaphore(2, pictureLimits.waiting, pictureQueueFull);
 
 /**
- * Re-encodes a picture: upright, fitted into the box, not animated, without metadata. Throws `invalid` for
- * content that is not a picture, is broken, or has more than 64 million pixels. Throws `unavailable` when the
- * queue is full.
+ * Re-encodes a picture. The result is upright, fits into the box, is not animated, and has no metadata.
+ * Throws `invalid` if the content is no picture, is broken, or has more than 64 million pixels. Throws
+ * `unavailable` if the queue is full.
  */
 export const encodePicture = async (bytes: Buffer, box: Box): Promise<EncodedPicture> =>
   limitEncoding(async () => {
@@ -61,7 +64,7 @@ const squareOf = (side: number): Box => ({ width: side, height: side });
 /** The two sizes of a photo: the large one for screens, the small one for phones. */
 const photoBoxes = { large: squareOf(photoSides.large), small: squareOf(photoSides.small) };
 
-/** A photo in both of its sizes; width and height are those of the large one. */
+/** A photo in both sizes. The width and the height are those of the large one. */
 interface EncodedPhoto extends EncodedPicture, Box {
   smallBytes: Buffer;
 }

@@ -4,9 +4,12 @@ import { redisTimeoutsMs } from '../base/limits.ts';
 import { logger } from '../base/logger.ts';
 
 interface RedisSettings {
-  /** `redis://` or `rediss://`, with user and password where they are needed. */
+  /**
+   * A URL with the scheme `redis://` or `rediss://`. It contains the user and the password if Redis requires
+   * them.
+   */
   url: string;
-  /** The prefix of every key, so that several platforms can share one Redis. */
+  /** The prefix of all keys, so that several platforms can share one Redis. */
   prefix: string;
 }
 
@@ -32,9 +35,9 @@ function makeClient(url: string, pingInterval = 0) {
 const withBuffers = (client: RedisClient) => client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
 
 /**
- * The connections to the Redis (6.2 or newer, or Valkey) that the processes on one database share.
+ * The connections to a Redis that the processes on one database share (Redis 6.2 or newer, or Valkey).
  * Correctness never depends on Redis. While Redis is unavailable, calls reject immediately, and the clients
- * keep reconnecting.
+ * try to reconnect.
  */
 export class Redis {
   readonly prefix: string;
@@ -42,9 +45,9 @@ export class Redis {
   readonly writer: RedisClient;
   /** For blocking reads. */
   readonly reader: RedisClient;
-  /** The reader's connection with replies as buffers instead of strings. */
+  /** The reader's connection. Its replies are buffers instead of strings. */
   readonly readerOfBytes: BufferClient;
-  /** The number of replies that have timed out and not arrived yet. */
+  /** The number of replies that are still missing after their timeout. */
   #overdueCount = 0;
   #isClosed = false;
 
@@ -56,8 +59,8 @@ export class Redis {
   }
 
   /**
-   * Opens the connections. Resolves after the timeout even if Redis is unavailable; the clients keep
-   * connecting.
+   * Opens the connections. If Redis is unavailable, resolves after the timeout, and the clients continue to
+   * connect.
    */
   static async open(settings: RedisSettings): Promise<Redis> {
     const redis = new Redis(settings);
@@ -89,7 +92,7 @@ export class Redis {
     return this.writer.isReady && this.#overdueCount === 0;
   }
 
-  /** True for an error reply of Redis, as opposed to a connection error. */
+  /** Returns true for an error reply of Redis. Returns false for other errors, such as connection errors. */
   isRefusal = (error: unknown): error is ErrorReply => error instanceof ErrorReply;
 
   /** Runs a script. Rejects immediately while Redis is unavailable. */

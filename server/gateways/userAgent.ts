@@ -6,10 +6,13 @@ interface Machine {
   browser: string;
 }
 
-/** Names of bots and tools in their user agents. Cubot is a brand of phones. */
+/** Matches the names of bots and tools in user agents. Cubot is a brand of phones and does not match. */
 const botNames =
   /(?<!cu)bot|crawl|spider|slurp|headless|phantomjs|lighthouse|prerender|archiver|preview|monitor/i;
-/** The user agents of all browsers begin like this; those of tools (curl, node, python...) do not. */
+/**
+ * Matches the start of the user agents of all browsers. User agents of tools (curl, node, python...) start
+ * differently.
+ */
 const browserPrefix = /^(Mozilla|Opera)\/\d/;
 
 const devices: Record<string, Machine['device']> = { mobile: 'Mobile', tablet: 'Tablet' };
@@ -19,8 +22,9 @@ const cache = new Map<string, Machine | undefined>();
 const maxCacheSize = 500;
 
 /**
- * Returns the device and the browser of a user agent; undefined for bots, headless browsers and tools, which
- * are not counted. Televisions and unknown devices count as desktops. Unknown browsers are 'Other'.
+ * Returns the device and the browser of a user agent. Returns undefined for bots, headless browsers and
+ * tools, which are not counted. Televisions and unknown devices count as desktops. Unknown browsers count as
+ * 'Other'.
  */
 export function readUserAgent(userAgent: string): Machine | undefined {
   if (!cache.has(userAgent)) {

@@ -15,7 +15,7 @@ interface PushTarget {
   auth: string;
 }
 
-/** A push message. `topic`: a later message replaces an undelivered one with the same topic. */
+/** A push message. `topic`: a later message replaces an undelivered message with the same topic. */
 interface PushMessage {
   topic: string;
   content: object;
@@ -24,14 +24,14 @@ interface PushMessage {
 /** Sends push messages to phones. */
 export interface PushGateway {
   makeKeys: () => PushKeys;
-  /** True when an endpoint belongs to a known push service. */
+  /** Returns true if an endpoint belongs to a known push service. */
   isPushEndpoint: (endpoint: string) => boolean;
-  /** Returns `gone` when the subscription no longer exists, and `failed` for a temporary failure. */
+  /** Returns `gone` if the subscription no longer exists, and `failed` for a temporary failure. */
   send: (keys: PushKeys, target: PushTarget, message: PushMessage) => Promise<'sent' | 'gone' | 'failed'>;
 }
 
 /**
- * The browsers' push services. Other endpoints are refused, because they could be hosts in our own network
+ * The push services of browsers. Other endpoints are refused, because they could be hosts in our own network
  * (SSRF).
  */
 const services = [
@@ -41,7 +41,7 @@ const services = [
   /\.notify\.windows\.com$/,
 ];
 
-/** True for an https endpoint of a browser's push service. */
+/** Returns true for an https endpoint of a browser's push service. */
 export function isPushService(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password } = new URL(endpoint);
@@ -49,7 +49,10 @@ export function isPushService(endpoint: string): boolean {
   return isPlain && services.some((service) => service.test(hostname));
 }
 
-/** True for a valid public key: a point on the P-256 curve. With any other key encryption would fail. */
+/**
+ * Returns true for a valid public key, which is a point on the P-256 curve. Encryption fails with any other
+ * key.
+ */
 export function isPushKey(p256dh: string): boolean {
   try {
     return ECDH.convertKey(p256dh, 'prime256v1', 'base64url').length > 0;
@@ -59,13 +62,14 @@ export function isPushKey(p256dh: string): boolean {
 }
 
 interface WebPushSettings {
-  /** The operator's contact for push services: `mailto:` or https. */
+  /** The operator's contact for push services: a URL with `mailto:` or `https:`. */
   subject: string;
   takes?: PushGateway['isPushEndpoint'];
 }
 
 /**
- * Creates a gateway for encrypted (RFC 8291), VAPID-signed (RFC 8292) messages. Follows no redirects (SSRF).
+ * Creates a gateway that encrypts messages (RFC 8291) and signs them by VAPID (RFC 8292). It does not follow
+ * redirects (SSRF).
  */
 export const createWebPushGateway = ({ subject, takes = isPushService }: WebPushSettings): PushGateway => ({
   makeKeys: webPush.generateVAPIDKeys,

@@ -1,12 +1,14 @@
 import type { Translatable } from '../../../protocol/texts/catalogue.ts';
 import type { PaymentSetup } from '../../../protocol/schemas/platform/platform.ts';
 
-/** A charge to make. `key`: its idempotency key. `reference`: the text by which `find` finds it. */
+/**
+ * A charge to make. `key` is the idempotency key. `reference` is the text by which `find` finds the charge.
+ */
 export interface Charge {
   key: string;
   reference: string;
   sourceId: string;
-  /** Cents. */
+  /** In cents. */
   amount: number;
   currency: string;
   email: string;
@@ -18,16 +20,16 @@ export interface Charge {
 export type ChargeResult =
   | { outcome: 'charged'; providerPaymentId: string }
   | { outcome: 'declined'; declineText: Translatable }
-  /** Not charged: the provider could not be reached, or refuses this account. */
+  /** Not charged: the provider was unreachable, or it refuses this account. */
   | { outcome: 'unavailable' }
-  /** Possibly charged: the provider received the request but did not reply in time. */
+  /** Possibly charged: the provider may have received the request, but no reply arrived in time. */
   | { outcome: 'unknown' };
 
 /** A completed charge at the provider. */
 export interface CompletedCharge {
   providerPaymentId: string;
   reference: string;
-  /** Cents. Attempts of one payment may differ in price. */
+  /** In cents. The attempts of one payment can have different prices. */
   amount: number;
 }
 
@@ -43,15 +45,15 @@ export interface Refund {
 export interface PaymentGateway {
   /** The settings for the browser. */
   setup: PaymentSetup;
-  /** True when no money is taken. */
+  /** True if nothing is actually charged. */
   isTest: boolean;
   /** Charges a card. Never throws. */
   charge: (charge: Charge) => Promise<ChargeResult>;
   /**
-   * Lists the completed charges since `since` whose reference begins with `reference`. Charges of the last
-   * seconds may be missing. Throws when the provider does not reply.
+   * Lists the completed charges since `since` whose reference starts with `reference`. The charges of the
+   * last seconds can be missing. Throws if the provider does not reply.
    */
   find: (query: { reference: string; since: Date }) => Promise<CompletedCharge[]>;
-  /** Refunds the whole charge. Idempotent by `key`. Throws when the refund is not confirmed. */
+  /** Refunds the whole charge. Idempotent by `key`. Throws if the refund is not confirmed. */
   refund: (refund: Refund) => Promise<void>;
 }

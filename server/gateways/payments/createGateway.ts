@@ -7,6 +7,6 @@ import { createTestGateway } from './testGateway.ts';
 export const createPaymentGateway = (settings: Config['payments']): PaymentGateway =>
   settings.provider === 'square' ? createSquareGateway(settings) : createTestGateway();
 
-/** The gateway's description in the output at startup. */
+/** Returns the gateway's description for the output at the start. */
 export const describeGateway = ({ isTest }: PaymentGateway): string =>
   isTest ? 'Test mode: no money is taken' : 'Square';

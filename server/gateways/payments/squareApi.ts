@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The settings for Square's API. `timeoutMs`: the timeout of one call. */
+/** The settings for Square's API. `timeoutMs` is the timeout of one call. */
 export interface SquareSettings {
   accessToken: string;
   applicationId: string;
@@ -25,17 +25,20 @@ const SquareBody = z.object({
 });
 
 /**
- * Square's reply. Without a reply `status` is undefined, and `failure` says whether Square may have received
- * the request.
+ * Square's reply. If no reply arrived, `status` is undefined, and `failure` tells whether Square may have
+ * received the request.
  */
 export interface SquareReply extends z.infer<typeof SquareBody> {
   status?: number;
   failure?: 'never sent' | 'cut off' | 'timed out';
-  /** True when the body does not match Square's documentation. A missing list is then not an empty list. */
+  /**
+   * True if the body does not match Square's documentation. A missing list must then not be treated as an
+   * empty list.
+   */
   isUnreadable?: boolean;
 }
 
-/** Failures before the connection was established: Square cannot have received the request. */
+/** The errors before a connection was established. Square cannot have received the request. */
 const neverSent = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -54,7 +57,7 @@ function failureOf(error: unknown): SquareReply['failure'] {
   return neverSent.has(causeCode(error)) ? 'never sent' : 'cut off';
 }
 
-/** Makes one call of Square's REST API. Never throws. */
+/** Makes one call to Square's REST API. Never throws. */
 export async function callSquare(
   { accessToken, apiUrl, timeoutMs = defaultTimeoutMs }: SquareSettings,
   path: string,
@@ -87,7 +90,7 @@ function read(text: string): SquareReply {
   }
 }
 
-/** The loggable facts of a reply, without cards, tokens and personal data. */
+/** Returns the data of a reply that may be logged. Omits cards, tokens and personal data. */
 export const loggableFacts = ({ status, failure, isUnreadable, errors = [] }: SquareReply) => ({
   status: status ?? failure,
   isUnreadable,

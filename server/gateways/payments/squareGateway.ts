@@ -7,7 +7,7 @@ import { callSquare, loggableFacts, type SquareReply, type SquareSettings } from
 const refundedStatuses = new Set(['PENDING', 'COMPLETED']);
 const declinedStatuses = new Set(['FAILED', 'CANCELED']);
 
-/** Creates a gateway for Square's REST API. Its sandbox takes no money and counts as a test. */
+/** Creates a gateway for Square's REST API. Square's sandbox charges nothing, so it counts as a test. */
 export function createSquareGateway(settings: SquareSettings): PaymentGateway {
   const { applicationId, locationId, apiUrl } = settings;
   return {
@@ -20,8 +20,9 @@ export function createSquareGateway(settings: SquareSettings): PaymentGateway {
 }
 
 /**
- * Charges a card. After a broken connection (frequent with idle connections) the call is retried once with
- * the same idempotency key. If the retry is `unavailable`, the outcome of the first call stays `unknown`.
+ * Charges a card. If the connection breaks, which is frequent for idle connections, the call is retried once
+ * with the same idempotency key. If the retry is `unavailable`, the result stays `unknown`, because the first
+ * call may have succeeded.
  */
 async function sendCharge(settings: SquareSettings, charge: Charge): Promise<ChargeResult> {
   const post = async () => callSquare(settings, '/v2/payments', bodyOf(settings, charge));
@@ -42,7 +43,7 @@ const bodyOf = ({ locationId }: SquareSettings, charge: Charge) => ({
   note: charge.note,
 });
 
-/** Interprets a reply. Everything that is neither a clear success nor a clear decline is `unknown`. */
+/** Interprets a reply. A reply that is neither a clear success nor a clear decline is `unknown`. */
 function resultOf(reply: SquareReply): ChargeResult {
   const { status, payment, errors = [] } = reply;
   if (status === undefined) return { outcome: reply.failure === 'never sent' ? 'unavailable' : 'unknown' };
@@ -60,7 +61,10 @@ function resultOf(reply: SquareReply): ChargeResult {
   return { outcome: 'unavailable' };
 }
 
-/** Square's list is sorted by time and paged. It has no filter by reference. */
+/**
+ * Finds charges by reference. Square's list has no filter by reference. It is sorted by time and consists of
+ * pages.
+ */
 async function findCharges(
   settings: SquareSettings,
   { reference, since }: { reference: string; since: Date },
@@ -99,7 +103,7 @@ async function sendRefund(settings: SquareSettings, refund: Refund): Promise<voi
 const squareError = (what: string, reply: SquareReply) =>
   new Error(`${what}: ${JSON.stringify({ ...loggableFacts(reply), refund: reply.refund?.status })}`);
 
-/** The payer's message for each of Square's decline codes. */
+/** The message to the payer for each of Square's decline codes. */
 const declines: Readonly<Record<string, Parameters<typeof declineTexts>[0]>> = {
   CARD_EXPIRED: 'expired',
   BAD_EXPIRATION: 'expiration',
@@ -132,7 +136,10 @@ interface SquareError {
   code: string;
 }
 
-/** Returns the payer's message if the errors mean that the card was declined; otherwise undefined. */
+/**
+ * Returns the message to the payer if the errors mean that the card was declined. Returns undefined
+ * otherwise.
+ */
 function declineOf(errors: readonly SquareError[]): Translatable | undefined {
   const decline = errors.find(({ code }) => Object.hasOwn(declines, code));
   if (decline) return declineTexts.translatable(declines[decline.code]!);

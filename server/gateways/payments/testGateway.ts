@@ -2,8 +2,8 @@ import { declineTexts } from '../../../protocol/texts/server/payments.ts';
 import type { Charge, ChargeResult, PaymentGateway } from './PaymentGateway.ts';
 
 /**
- * Creates the gateway of the test mode, which takes no money. It approves `test:approved:<uuid>` and declines
- * the rest.
+ * Creates the gateway of the test mode, which charges nothing. It approves `test:approved:<uuid>` and
+ * declines all other tokens.
  */
 export function createTestGateway(): PaymentGateway {
   return {
