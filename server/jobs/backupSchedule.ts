@@ -5,16 +5,16 @@ import { startJob } from './job.ts';
 
 /** The running backup job. */
 export interface Backups {
-  /** The time of the newest backup; null: there is none yet. */
+  /** Returns the time of the newest backup, or null if there is none. */
   lastBackupAt: () => Date | null;
-  /** Takes a last backup. Waits for it at most `leftMs`, and never more than 4 s. */
+  /** Takes a last backup. Waits for it at most `leftMs`, and never longer than 4 s. */
   stop: (leftMs?: number) => Promise<void>;
 }
 
 interface BackupOptions {
   /**
-   * Takes a backup and returns its time. Deletes backups that are too old at `thinnedAt`; without `thinnedAt`
-   * it deletes none.
+   * Takes a backup and returns its time. Deletes backups that are too old at the time `thinnedAt`. Without
+   * `thinnedAt`, deletes none.
    */
   take: (thinnedAt?: Date) => Promise<Date>;
   /** The time of the newest existing backup. */
@@ -22,15 +22,15 @@ interface BackupOptions {
 }
 
 /**
- * Takes a backup every ten minutes and when the server stops. A failure is logged and does not stop later
- * backups.
+ * Takes a backup every ten minutes, and one when the server stops. A failure is logged and does not prevent
+ * later backups.
  */
 export function startBackups(app: App, { take, lastBackupAt }: BackupOptions): Backups {
   let last = lastBackupAt;
   const { runNow, stop } = startJob({
     everyMs: backups.everyMs,
     run: async () => {
-      // A failed read of the clock must not prevent the backup.
+      // If the clock cannot be checked, the backup is still taken, but no old backups are deleted.
       last = await take(await deletionTime(app).catch(() => undefined));
     },
     failure: 'no backup could be taken',

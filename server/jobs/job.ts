@@ -5,30 +5,30 @@ import { logFailure } from '../base/logFailure.ts';
 /** A periodic background job. */
 interface Job {
   everyMs: number;
-  /** One run. The signal is aborted when the process stops. */
+  /** Runs the job once. The signal is aborted when the process stops. */
   run: (signal: AbortSignal) => Promise<unknown>;
-  /** The log message of a failed run. Later runs are not affected. */
+  /** The message that is logged for a failed run. Later runs still take place. */
   failure: string;
-  /** False: the first run starts after `everyMs`, not immediately. */
+  /** If false, the first run starts after `everyMs`. By default it starts immediately. */
   isAtOnce?: boolean;
 }
 
 interface RunningJob {
   /** Starts a run now. If a run is in flight, the job runs again afterwards. */
   runNow: () => void;
-  /** Stops the job. Waits for the run in flight, at most `timeoutMs`. */
+  /** Stops the job. Waits at most `timeoutMs` for the run in flight. */
   stop: (timeoutMs?: number) => Promise<void>;
 }
 
-/** An exclusive task. `what`: the name of its lease. */
+/** A task that only one process may run. `what` is the name of its lease. */
 interface LeaseOptions {
   nodes: { holdsLease: (task: string) => Promise<boolean> };
   what: string;
 }
 
 /**
- * Wraps a job so that only the process with the lease runs it. Another process takes over when that process
- * has ended. `onTaking` runs each time this process acquires the lease.
+ * Wraps a job so that only the process with the lease runs it. If that process ends, another one takes over.
+ * `onTaking` runs each time this process acquires the lease.
  */
 export function withLease({ nodes, what }: LeaseOptions, run: Job['run'], onTaking?: Job['run']): Job['run'] {
   let hasLease = false;
@@ -43,13 +43,13 @@ export function withLease({ nodes, what }: LeaseOptions, run: Job['run'], onTaki
   };
 }
 
-/** Waits for a promise, at most `ms`. The next start finishes work that was interrupted. */
+/** Waits at most `ms` for a promise. The next start finishes work that was interrupted. */
 export async function waitAtMost(ms: number, work: Promise<unknown> | undefined): Promise<void> {
   const timeout = new Promise<void>((resolve) => void setTimeout(resolve, ms).unref());
   await Promise.race([work, timeout]);
 }
 
-/** Starts a job. Runs never overlap: a tick during a run is skipped. */
+/** Starts a job. Runs never overlap: if a run is due during another run, it is skipped. */
 export function startJob({ everyMs, run, failure, isAtOnce = true }: Job): RunningJob {
   const stopping = new AbortController();
   const { signal } = stopping;

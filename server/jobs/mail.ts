@@ -16,21 +16,21 @@ import { withLease, startJob } from './job.ts';
 
 interface MailOptions {
   /**
-   * The origin of links in mails. It never comes from a request, because a forged Host header would put
-   * foreign links into our mails.
+   * Returns the origin of links in mails. It never comes from a request: with a forged Host header, our mails
+   * would contain links to other sites.
    */
   origin: () => string;
   supportEmail: string | undefined;
-  /** The mode whose revenue the weekly report shows: test or real. */
+  /** The payment mode whose revenue the weekly report shows: test or real. */
   isTest: boolean;
 }
 
 /**
- * Starts the mail jobs if a mail server is configured; otherwise no mail is queued. Returns the function that
- * stops them.
+ * Starts the mail jobs if a mail server is configured. Otherwise no mail is queued. Returns a function that
+ * stops the jobs.
  *
  * - Queues mails when events are created, and sends due mails every few seconds.
- * - Queues the owner's weekly report and the deletion reminders for hosts when they are due.
+ * - Queues the owner's weekly report and the hosts' deletion reminders when they are due.
  */
 export function startMail(
   app: App,

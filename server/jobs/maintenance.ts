@@ -26,8 +26,8 @@ import { makeSampleEvent } from './sampleEvent.ts';
 type Stop = () => Promise<void>;
 
 /**
- * Runs before the server listens: checks the clock, repeats removals that a restored backup has undone, and
- * creates the sample event.
+ * Prepares the server before it listens: checks the clock, repeats removals that a restored backup has
+ * undone, and creates the sample event.
  */
 export async function prepareStart(app: App): Promise<void> {
   await checkClock(app, 0);
@@ -36,7 +36,8 @@ export async function prepareStart(app: App): Promise<void> {
 }
 
 /**
- * Starts the maintenance jobs. Returns the function that stops them, to be called before the database closes.
+ * Starts the maintenance jobs. Returns a function that stops them. It must be called before the database
+ * closes.
  */
 export function startMaintenance(app: App): Stop {
   const stops = [
@@ -56,7 +57,7 @@ export function startMaintenance(app: App): Stop {
   return async () => void (await Promise.all(stops.map(async (stop) => stop())));
 }
 
-/** Checks the clock that decides which data is deleted. */
+/** Checks the clock, because it decides which data is deleted. */
 const startClockChecks = (app: App): Stop =>
   startJob({
     everyMs: clockChecks.everyMs,
@@ -65,7 +66,7 @@ const startClockChecks = (app: App): Stop =>
     isAtOnce: false,
   }).stop;
 
-/** Rolls up the visits of ended days. Stopping writes the visits that are still in memory. */
+/** Summarizes the visits of past days. When the job stops, it writes the visits that are still in memory. */
 export function startTrafficRollUp({ traffic }: App): Stop {
   const run = async () => traffic.rollUp(new Date());
   const { stop } = startJob({
@@ -87,7 +88,7 @@ export const startRemovals = (app: App): Stop =>
     failure: 'interrupted removals could not be finished',
   }).stop;
 
-/** Compacts this server's removal journal once a day. The startup compacts it, too. */
+/** Compacts this server's removal journal once a day. It is also compacted at the start. */
 const startCompactingRemovals = (app: App): Stop =>
   startJob({
     everyMs: jobIntervalsMs.compactingRemovals,
@@ -96,7 +97,7 @@ const startCompactingRemovals = (app: App): Stop =>
     isAtOnce: false,
   }).stop;
 
-/** Finishes interrupted changes of events. A change that is still in flight then conflicts and retries. */
+/** Finishes interrupted changes of events. If such a change is still in flight, it conflicts and retries. */
 const startFinishingChanges = (app: App): Stop =>
   startJob({
     everyMs: jobIntervalsMs.unfinishedChanges,
@@ -104,7 +105,7 @@ const startFinishingChanges = (app: App): Stop =>
     failure: 'interrupted changes could not be finished',
   }).stop;
 
-/** Closes questions and shows answers at their planned times. */
+/** Closes questions and shows answers at their scheduled times. */
 export function startQuestionSchedule(app: App): Stop {
   const schedule = new QuestionSchedule(app);
   const { stop } = startJob({
@@ -119,7 +120,7 @@ export function startQuestionSchedule(app: App): Stop {
 }
 
 /**
- * Maintains the owner's metrics: repairs incomplete counts after a crash, rolls up ended days, and recounts
+ * Maintains the owner's metrics. Repairs incomplete counts after a crash, summarizes past days, and recounts
  * everything once a day.
  */
 export function startMetrics(app: App): Stop {
@@ -176,7 +177,7 @@ export function startExpiry(app: App): Stop {
   };
 }
 
-/** Ends expired rehearsals, and those whose event was removed. */
+/** Ends rehearsals that have expired or whose event was removed. */
 const startRehearsalMaintenance = (app: App): Stop =>
   startJob({
     everyMs: jobIntervalsMs.rehearsals,
@@ -186,7 +187,7 @@ const startRehearsalMaintenance = (app: App): Stop =>
     failure: 'maintaining rehearsals failed',
   }).stop;
 
-/** Makes simulated guests join rehearsals and predict. */
+/** Makes simulated guests join rehearsals and predict answers. */
 function startSimulatedGuests(app: App): Stop {
   const guests = new SimulatedGuests(app);
   return startJob({

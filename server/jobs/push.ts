@@ -4,8 +4,8 @@ import { withLease, startJob } from './job.ts';
 import { pushing } from '../base/limits.ts';
 
 /**
- * Notifies subscribed phones of reveals if push is configured; otherwise nothing is queued. Returns the
- * function that stops it.
+ * Notifies subscribed phones of reveals if push is configured. Otherwise no notification is queued. Returns a
+ * function that stops the job.
  */
 export function startPush(app: App): () => Promise<void> {
   const { push } = app;

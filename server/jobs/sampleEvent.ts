@@ -76,15 +76,15 @@ const players = [
 const sampleId = (what: string, ...which: number[]) => idOfSubmission(['sample', what, ...which].join(' '));
 const eventId = sampleId('event');
 
-/** An upsert under a fixed id. It replaces documents of an interrupted creation. */
+/** Returns an upsert for a document with a fixed id. It replaces a document of an interrupted creation. */
 const put = <Stored extends { _id: Types.ObjectId }>({ _id, ...fields }: Stored) => ({
   updateOne: { filter: { _id }, update: { $set: fields }, upsert: true },
 });
 
 /**
- * Creates the sample event `MAUI` if it is missing: all questions answered, answers shown, twelve players.
- * The event is stored last, so that the next start repeats an interrupted creation. Servers may create it
- * concurrently.
+ * Creates the sample event `MAUI` if it is missing. All questions are answered, the answers are shown, and
+ * there are twelve players. The event is stored last, so that the next start repeats an interrupted creation.
+ * Several servers can create it concurrently.
  */
 export async function makeSampleEvent(app: App, now = new Date()): Promise<void> {
   if (await EventModel.exists({ codes: sampleShareCode })) return;
@@ -151,8 +151,8 @@ async function storeEvent(app: App, questions: SampleQuestion[], createdAt: Date
 }
 
 /**
- * Returns a guess. It is deterministic, so that all sample events are equal. About every third guess is
- * correct, depending on the player.
+ * Returns a guess. Guesses are deterministic, so that all sample events are equal. About every third guess is
+ * correct; the share depends on the player.
  */
 function guess({ correctAnswer, guesses }: SampleQuestion, player: number, index: number): string {
   const isRight = (player * 7 + index * 5) % 11 < 3 + (player % 5);
