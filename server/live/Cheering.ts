@@ -8,7 +8,7 @@ import { Throttle } from './throttle.ts';
 const CheerRequest = z.object({ cheer: z.enum(cheers) });
 
 interface CheeringContext {
-  /** True while guests of the event can cheer. */
+  /** Returns true while guests of the event can cheer. */
   isOpen: (eventId: string) => boolean;
   /** Sends the cheers of one tick to all servers. */
   publish: (eventId: string, counts: CheerCounts) => void;
@@ -25,8 +25,8 @@ export class Cheering {
   }
 
   /**
-   * Counts a guest's cheer. Returns false for a malformed request, above the rate limit, and while guests
-   * cannot cheer.
+   * Counts a guest's cheer. Returns false if the request is malformed, if the rate limit is exceeded, or if
+   * guests cannot cheer now.
    */
   count({ data: { member } }: LiveSocket, request: unknown): boolean {
     const [participantId] = member?.audience === 'guest' ? member.participantIds : [];

@@ -15,15 +15,15 @@ import { QuestionPublisher } from './publishers/QuestionPublisher.ts';
 import { ScorePublisher } from './publishers/ScorePublisher.ts';
 
 interface EventPublisherOptions {
-  /** The shared clock of all servers, in epoch milliseconds. */
+  /** Returns the time of the clock that all servers share, in epoch milliseconds. */
   now?: () => number;
-  /** Events are removed after this many days; absent: never. */
+  /** The number of days after its date for which an event is stored. Absent: no event is deleted. */
   retentionDays?: number | undefined;
 }
 
 /**
- * Publishes the changes of one event to its three audiences. Each audience has its own view and its own
- * version number, which rises by one with each message.
+ * Publishes the changes of one event to its three audiences. Each audience has its own view of the event. Its
+ * own version number increases by one with each message.
  */
 export class EventPublisher {
   readonly live: EventReadModel;
@@ -38,9 +38,9 @@ export class EventPublisher {
   #places: Places;
   readonly #show: ShowPublisher;
   readonly #stage: StagePublisher;
-  /** True when the scores of all participants may have changed. */
+  /** True if the scores of all participants may have changed. */
   #areAllTouched = false;
-  /** The pending requests that were published last. Organisers who connect read them by HTTP. */
+  /** The latest published list of pending requests. Organisers who connect read the list by HTTP instead. */
   #publishedRequests: TransferRequest[] | undefined;
 
   constructor(
@@ -52,8 +52,8 @@ export class EventPublisher {
     this.#now = now;
     this.#retentionDays = retentionDays;
     this.#outlet = outlet;
-    // Versions start at the current time, so that the versions of a restarted server are above those that
-    // phones have received.
+    // Versions start at the current time, so that the versions of a restarted server are higher than those
+    // that phones have received before.
     this.#versions = { guest: Date.now(), screen: Date.now(), organiser: Date.now() };
     this.#event = presentGuestEvent(live.event, { retentionDays });
     this.#questions = new QuestionPublisher(live, now);
@@ -73,7 +73,7 @@ export class EventPublisher {
     live.board.takeTouched();
   }
 
-  /** True while changed scores have not been published. */
+  /** Returns true while there are changed scores to publish. */
   get isPending(): boolean {
     return this.#throttle.isPending;
   }
@@ -84,10 +84,9 @@ export class EventPublisher {
   }
 
   /**
-   * Returns the current state for an audience, and its version.
-   *
-   * The caller must add the connection to the audience synchronously and while nothing is pending. Then no
-   * change is missing between the snapshot and the next message.
+   * Returns the current state for an audience with its version. The caller must add the connection to the
+   * audience synchronously, while nothing is pending. Then no change is lost between the snapshot and the
+   * next message.
    */
   snapshot<A extends Audience>(
     audience: A,
@@ -127,18 +126,22 @@ export class EventPublisher {
     return { version: this.#versions[audience], snapshot: snapshots[audience]() };
   }
 
-  /** Called when a participant's last phone has disconnected. */
+  /**
+   * Stops publishing the participant's own place. Must be called when the participant's last phone has
+   * disconnected.
+   */
   unwatch(participantId: string): void {
     this.#places.unsubscribe(participantId);
   }
 
-  /** Called when scores or the number of guests changed. Publishes them with the next tick. */
+  /** Publishes scores and the number of guests with the next tick. Must be called when they have changed. */
   changeScores(): void {
     this.#throttle.ask();
   }
 
   /**
-   * Called when the event or its questions changed. Closing and answer visibility have their own messages.
+   * Publishes a changed event or changed questions. Closing the event and switching the visibility of answers
+   * have their own messages.
    */
   changeEvent(): void {
     const before = this.#event;
@@ -167,24 +170,24 @@ export class EventPublisher {
     this.#areAllTouched = true;
   }
 
-  /** Publishes changed questions; each audience receives only what it may see. */
+  /** Publishes changed questions. Each audience receives only the parts that it may see. */
   #changeQuestions(): void {
     this.#questions.markCurrent();
     for (const audience of audiences)
       for (const [name, payload] of this.#questions.next(audience)) this.#publish(audience, name, payload);
-    // A change of visible answers may change the place of every participant.
+    // A changed answer that is visible can change the places of all participants.
     this.#areAllTouched ||= this.live.event.showAnswers;
     this.#throttle.ask();
   }
 
-  /** Called when the couple predicted. Publishes the prediction only for answers that are visible already. */
+  /** Publishes changed predictions of the couple, for questions whose answers are already visible. */
   changeCouple(): void {
     if (!this.#questions.isUnpublished()) return;
     this.#changeQuestions();
     this.changeShow();
   }
 
-  /** Called when a participant joined, or their name or details changed. */
+  /** Publishes a participant who has joined, or whose name or details have changed. */
   putParticipant(participantId: string): void {
     const username = this.live.board.standingOf(participantId)?.username;
     if (username === undefined) return;
@@ -197,7 +200,7 @@ export class EventPublisher {
     this.#throttle.ask();
   }
 
-  /** Called when the show may have changed. Published immediately. */
+  /** Publishes the show immediately if it has changed. */
   changeShow(): void {
     const stage = this.#stage.next();
     if (stage) this.#publish('guest', 'stage:changed', { stage });
@@ -212,12 +215,12 @@ export class EventPublisher {
     }
   }
 
-  /** True while guests can cheer. */
+  /** Returns true while guests can cheer. */
   canCheer = (): boolean => this.#stage.snapshot().canCheer === true;
 
   /**
-   * Called when a guest's message to the couple, or the host's decision about it, changed. The text is
-   * published to organisers only; the author's phones receive the decision.
+   * Publishes a changed message to the couple, or the host's changed decision about it. Organisers receive
+   * the text. The author's phones receive the decision.
    */
   changeMessage(participantId: string): void {
     const username = this.live.board.standingOf(participantId)?.username;
@@ -225,14 +228,16 @@ export class EventPublisher {
     const { text, state } = this.live.messages.get(participantId) ?? noMessage;
     const change = { participantId, username, messageState: state };
     this.#publish('organiser', 'participant:changed', { ...change, message: text });
-    // Without approval and without a decision, the author's phones have nothing to show.
+    // Without approval and without a decision, the author's phones show no state of the message.
     const isMarked = state !== 'undecided' || this.live.event.holdsMessages === true;
     if (isMarked && this.#places.isSubscribed(participantId))
       this.#outlet.toParticipant(participantId, 'participant:changed', change);
     if (this.live.show.kind === 'wishes') this.changeShow();
   }
 
-  /** Publishes the pending transfer requests to administrators, which excludes an MC. */
+  /**
+   * Publishes the pending transfer requests to viewers who administer the event. An MC does not receive them.
+   */
   publishTransferRequests({ requests: pending }: DomainEventPayloads['transferRequestsChanged']): void {
     const requests = pending.map(presentTransferRequest);
     if (this.#publishedRequests && isSameJson(this.#publishedRequests, requests)) return;
@@ -241,8 +246,8 @@ export class EventPublisher {
   }
 
   /**
-   * Called when participants were removed. Each audience gets one message; each removed guest gets a personal
-   * one.
+   * Publishes the removal of participants. Each audience gets one message, and each removed guest gets a
+   * personal message.
    */
   removeParticipants(removed: readonly RemovedParticipant[]): void {
     const participantIds = removed.map(({ participantId }) => participantId);
@@ -256,7 +261,7 @@ export class EventPublisher {
         this.#outlet.toParticipant(participantId, 'participant:removed', payload);
       this.#places.unsubscribe(participantId);
     }
-    // An inactive question whose last prediction was removed is a draft again.
+    // An inactive question becomes a draft again if its last prediction was removed.
     this.#changeQuestions();
   }
 

@@ -3,7 +3,7 @@ import { connection } from '../base/limits.ts';
 import { logger } from '../base/logger.ts';
 import { SlicedWork } from './slicedWork.ts';
 
-/** The event that a connection emits before it is closed because of its backlog. */
+/** The event that a connection emits when it is closed because of its backlog. */
 export const backlogExceeded = 'behind';
 
 interface Pipe {
@@ -38,18 +38,17 @@ interface Encoding {
 const open = 1;
 
 /**
- * Encodes a room's message once and writes the frame directly to each open WebSocket.
+ * Encodes the message for a room once and writes the frame directly to each open WebSocket.
  *
- * - A connection that uses long-polling or has queued packets gets the message through Socket.IO, which keeps
- *   the order.
- * - A connection whose backlog exceeds `connection.backlog` is closed. It reconnects and gets a snapshot
- *   instead of the backlog.
- * - A large room is served in time slices. A connection that still waits for a message gets it before any
- *   later message, and before it leaves the room. Each connection therefore receives the same messages in the
- *   same order as without slices.
+ * - If a connection uses long polling or has queued packets, it gets the message through Socket.IO, which
+ *   keeps the order.
+ * - If the backlog of a connection exceeds `connection.backlog`, the connection is closed. The client
+ *   reconnects and gets a snapshot instead of the backlog.
+ * - A large room is served in time slices. A connection gets each message before any later one, and before it
+ *   leaves the room. It therefore receives the same messages in the same order as without slices.
  */
 export class DirectAdapter extends Adapter {
-  /** Messages that have not been sent to all connections of their room yet, by room, oldest first. */
+  /** The messages that some connections of their room have not received yet, by room, oldest first. */
   readonly #unfinished = new Map<Room, SlicedWork<SocketId>>();
 
   override broadcast(packet: Packet, options: BroadcastOptions): void {
@@ -57,11 +56,11 @@ export class DirectAdapter extends Adapter {
     const [room = '', ...others] = options.rooms;
     if (room === '' || others.length > 0 || (options.except?.size ?? 0) > 0) {
       for (const unfinished of this.#unfinished.keys()) this.#finish(unfinished);
-      // Missing in the types: calls `each` for the sockets of the rooms.
+      // The types lack `apply`, which calls `each` for the sockets of the rooms.
       (this as unknown as { apply: (filter: BroadcastOptions, each: unknown) => void }).apply(options, send);
       return;
     }
-    // The usual case is one whole room, which needs no set operations.
+    // The usual case is a whole room, which needs no set operations.
     this.#finish(room);
     const sockets = this.nsp.sockets as Map<SocketId, RoomSocket>;
     const work = SlicedWork.begin(this.rooms.get(room) ?? [], (id) => {
@@ -82,12 +81,13 @@ export class DirectAdapter extends Adapter {
     super.delAll(id);
   }
 
-  /** Encodes a packet once. Returns the function that sends it to one connection. */
+  /** Encodes a packet once. Returns a function that sends it to one connection. */
   #encode(packet: Packet, options: BroadcastOptions): (socket: RoomSocket) => void {
     const { volatile, compress } = options.flags ?? {};
     const encoding: Encoding = { preEncoded: true, volatile, compress };
     packet.nsp = this.nsp.name;
-    // Missing in the types: the stock adapter's method that encodes a packet once, with its WebSocket frame.
+    // The types lack `_encode` of the stock adapter, which encodes a packet once, including the WebSocket
+    // frame.
     const stock = this as unknown as { _encode: (packet: Packet, encoding: Encoding) => unknown[] };
     const packets = stock._encode(packet, encoding);
     const frame = encoding.wsPreEncodedFrame && Buffer.concat(encoding.wsPreEncodedFrame);
@@ -102,8 +102,8 @@ export class DirectAdapter extends Adapter {
   }
 
   /**
-   * Sends the unfinished messages of all rooms to one connection; with `until`, only those before that
-   * room's.
+   * Sends the unfinished messages of all rooms to one connection. With `until`, sends only messages that are
+   * older than that room's message.
    */
   #sendOverdue(id: SocketId, until?: Room): void {
     for (const [room, work] of this.#unfinished) {
@@ -120,8 +120,8 @@ export class DirectAdapter extends Adapter {
 }
 
 /**
- * Returns `DirectAdapter` if the installed Socket.IO has the private methods that it needs. Otherwise logs a
- * warning and returns the stock adapter.
+ * Returns `DirectAdapter` if the installed version of Socket.IO has the private methods that it needs.
+ * Otherwise logs a warning and returns the stock adapter.
  */
 export function chooseAdapter(stock: { prototype: object } = Adapter): typeof Adapter {
   const prototype = stock.prototype as Record<string, unknown>;
@@ -133,7 +133,10 @@ export function chooseAdapter(stock: { prototype: object } = Adapter): typeof Ad
 
 const queueLength = ({ writeBuffer }: EngineSocket): number => writeBuffer?.length ?? 0;
 
-/** The connection's TCP socket if its queue is empty; undefined if the private fields are not as expected. */
+/**
+ * Returns the TCP socket of a connection if the connection's queue is empty. Returns undefined if the queue
+ * is not empty or if the private fields differ from the expected ones.
+ */
 function directPipe({ readyState, writeBuffer, transport }: EngineSocket): Pipe | undefined {
   if (transport.name !== 'websocket' || writeBuffer?.length !== 0) return undefined;
   if (readyState !== 'open' || transport.readyState !== 'open') return undefined;
@@ -141,7 +144,9 @@ function directPipe({ readyState, writeBuffer, transport }: EngineSocket): Pipe 
   return typeof pipe?.write === 'function' ? pipe : undefined;
 }
 
-/** Closes a connection whose backlog exceeds `connection.backlog`. Returns true when it did. */
+/**
+ * Closes a connection if its backlog exceeds `connection.backlog`. Returns true if the connection was closed.
+ */
 export function cutOffIfBehind(conn: unknown): boolean {
   const { transport } = conn as EngineSocket;
   const bytes = transport.socket?._socket?.writableLength ?? 0;

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { closing } from '../base/limits.ts';
 
 /**
- * The time over which to close this many connections, in milliseconds, so that they do not all reconnect at
- * once.
+ * Returns the time over which to close this many connections, in milliseconds. The time is long enough that
+ * the clients do not all reconnect at once.
  */
 export const closeDurationMs = (count: number): number =>
   Math.min(closing.maxMs, (Math.max(0, count - closing.burst) / closing.perSecond) * 1_000);
@@ -12,7 +12,7 @@ interface Closable {
   conn: { close: (isDiscarding: boolean) => unknown };
 }
 
-/** Closes each connection at a random moment within the given time. The pages reconnect by themselves. */
+/** Closes each connection at a random moment within the given time. The pages then reconnect. */
 export async function closeGradually(sockets: readonly Closable[], withinMs: number): Promise<void> {
   const startedAt = performance.now();
   const schedule = sockets

@@ -25,9 +25,9 @@ import { logErrors } from './throttle.ts';
 import { audiences, type LiveServer, type LiveSocket, Membership } from './membership.ts';
 import { EventPublisher } from './EventPublisher.ts';
 
-/** The functions that the hub needs from the app. */
+/** The functions of the app that the hub needs. */
 interface HubContext extends Handshakes {
-  /** The grants of a handshake's cookie. */
+  /** Returns the grants in the cookie of a handshake. */
   grantsOf: (handshake: IncomingMessage) => Grants;
 }
 
@@ -39,7 +39,8 @@ const JoinRoom = z.object({
 const superseded = () => new AppError('conflict', refusalTexts.translatable('connectionSuperseded'));
 
 /**
- * Manages live connections: admits each one to the room of its event and routes domain events to the rooms.
+ * Manages live connections. Admits each connection to the room of its event, and routes domain events to the
+ * rooms.
  */
 export class Hub {
   readonly io: LiveServer;
@@ -50,12 +51,9 @@ export class Hub {
   readonly #timers: ReturnType<typeof setInterval>[];
   readonly #stopListening: (() => void)[];
   readonly #cheering: Cheering;
-  /** A page joins once, and again after a gap in the versions. More frequent joins are refused. */
+  /** Limits joins. A page usually joins once, and again after a gap in the versions. */
   readonly #joins = new TokenBucket(connection.joins);
-  /**
-   * The number of `sessionsEnded` events. A join in flight checks its rights again when this number has
-   * changed.
-   */
+  /** The number of `sessionsEnded` events. If it changes during a join, the join checks its rights again. */
   #endedCount = 0;
   #isStopping = false;
   #isClosed = false;
@@ -81,7 +79,7 @@ export class Hub {
     );
   }
 
-  /** The numbers of connections and of events with connections. */
+  /** Returns the numbers of connections and of events with connections. */
   metrics(): { connectedSockets: number; liveEvents: number } {
     return {
       connectedSockets: this.io.sockets.sockets.size,
@@ -90,14 +88,14 @@ export class Hub {
     };
   }
 
-  /** The time over which to close the current connections, in milliseconds. */
+  /** Returns the time over which to close the current connections, in milliseconds. */
   get closeDurationMs(): number {
     return closeDurationMs(this.io.sockets.sockets.size);
   }
 
   /**
-   * Closes the current connections gradually, within at most `maxMs`, and refuses new ones. Connections
-   * receive messages until they are closed.
+   * Closes the current connections gradually, within at most `maxMs`, and refuses new ones. A connection
+   * receives messages until it is closed.
    */
   async closeGradually(maxMs: number): Promise<void> {
     this.#isStopping = true;
@@ -124,7 +122,7 @@ export class Hub {
 
   #addSocket(socket: LiveSocket): void {
     this.#membership.restartRoomlessTimeout(socket);
-    // There is only one namespace, so a connection that leaves it is closed.
+    // There is only one namespace, so a connection that leaves the namespace is closed.
     socket.on('disconnect', () => socket.conn.close());
     socket.on('event:join', (request, reply) => {
       if (typeof reply !== 'function' || cutOffIfBehind(socket.conn)) return;
@@ -147,8 +145,8 @@ export class Hub {
   }
 
   /**
-   * Adds a connection to a room and sends its snapshot in one synchronous step. The rights are valid at that
-   * step.
+   * Adds a connection to a room and sends the snapshot in one synchronous step. The rights are valid at that
+   * moment.
    */
   async #join(socket: LiveSocket, request: unknown, reply: (answer: JoinReply) => void): Promise<void> {
     const requestNumber = this.#membership.leaveAndCancelJoins(socket);
@@ -164,7 +162,7 @@ export class Hub {
       const { participantIds, role, helpers } = await allow(this.#app, roomAccess[audience], credentials, {
         event,
       });
-      // The rights are looked up again when the event was changed, removed or reloaded, or a session was
+      // The rights are checked again if the event was changed, removed or reloaded, or if a session was
       // ended.
       while (
         this.#app.eventCache.getCached(eventId) === live &&
@@ -199,8 +197,8 @@ export class Hub {
   }
 
   /**
-   * Finds the event of a share code. For organisers it reads the database, so that their rights are up to
-   * date.
+   * Finds the event of a share code. For organisers, reads the event from the database, so that their rights
+   * are up to date.
    */
   async #eventOf(shareCode: string, audience: Audience): Promise<string> {
     const eventId = audience === 'organiser' ? undefined : this.#eventWithRoom(shareCode);
@@ -210,7 +208,10 @@ export class Hub {
     return event._id.toString();
   }
 
-  /** The event of a code if it has a room here. Phones that reconnect in large numbers then need no query. */
+  /**
+   * Returns the event of a share code if the event has a room on this server. If many phones reconnect at
+   * once, they then need no query.
+   */
   #eventWithRoom(shareCode: string): string | undefined {
     const eventId = this.#app.eventCache.getCachedByCode(tidyShareCode(shareCode))?.event._id.toString();
     return eventId !== undefined && this.#publishers.has(eventId) ? eventId : undefined;
@@ -226,7 +227,7 @@ export class Hub {
     return publisher;
   }
 
-  /** Notifies all connections that the event was removed, and removes them from the room. */
+  /** Sends the removal of the event to all connections, and removes them from the room. */
   #removeEvent(eventId: string): void {
     const { toAudience, dismiss } = this.#membership.outletOf(eventId);
     for (const audience of audiences) {
@@ -237,7 +238,7 @@ export class Hub {
   }
 
   /**
-   * Reads changes of other servers that are not part of the event cache: ended sessions and transfer
+   * Reads changes by other servers that the event cache does not contain: ended sessions and transfer
    * requests.
    */
   async #resync(): Promise<void> {
@@ -254,14 +255,14 @@ export class Hub {
     this.#publishers.delete(eventId);
   }
 
-  /** Drops empty rooms, and evicts events that are idle and have no room. */
+  /** Drops empty rooms. Evicts events that are idle and have no room. */
   #sweep(): void {
     for (const eventId of this.#publishers.keys())
       if (!this.#membership.isWatched(eventId)) this.#dropPublisher(eventId);
     this.#app.eventCache.dropIdle((eventId) => this.#publishers.has(eventId));
   }
 
-  /** Routes domain events to the rooms. `eventCreated` is not needed, because a new event has no room yet. */
+  /** Routes domain events to the rooms. `eventCreated` is omitted, because a new event has no room yet. */
   #listen(domainEvents: DomainEvents): (() => void)[] {
     const publishers = this.#publishers;
     return [

@@ -5,40 +5,40 @@ import type { Audience, ClientToServer, ServerToClient } from '../../protocol/li
 export type Name = keyof ServerToClient;
 
 type WithoutVersion<Message> = Message extends object ? Omit<Message, 'version'> : never;
-/** The payload of a message without its version, which the room adds. */
+/** The payload of a message without its version. The room adds the version. */
 export type Payload<N extends Name> = WithoutVersion<Parameters<ServerToClient[N]>[0]>;
 export type Publish = <N extends Name>(audience: Audience, name: N, payload: Payload<N>) => void;
 
 export const audiences = ['screen', 'organiser', 'guest'] as const satisfies Audience[];
 
-/** The transport of a room's messages. */
+/** Sends the messages of one room. */
 export interface Outlet {
   toAudience: (audience: Audience, name: Name, payload?: object) => void;
-  /** Sends to the connections of the organisers' audience that administer the event. */
+  /** Sends a message to those connections of the organisers' audience that administer the event. */
   toAdministrators: (name: Name, payload: object) => void;
   toParticipant: (participantId: string, name: Name, payload: object) => void;
-  /** The number of connections. Publishers compute nothing for an empty audience. */
+  /** Returns the number of connections. Publishers compute nothing for an empty audience. */
   audienceSize: (audience: Audience) => number;
   /** Removes all connections of an audience from the room. */
   dismiss: (audience: Audience) => void;
 }
 
-/** The room membership of a connection: an audience of one event, and its own participants. */
+/** The room membership of a connection: an audience of one event, and the connection's participants. */
 interface Member {
   eventId: string;
   audience: Audience;
   participantIds: string[];
-  /** The ids of the sessions and helpers' links that admitted an organiser or an MC. */
+  /** The ids of the sessions and helper links that gave an organiser or an MC access. */
   revocableIds: string[];
   isAdministrator: boolean;
-  /** When the first of its grants expires, in epoch milliseconds. */
+  /** When the first of the connection's grants expires, in epoch milliseconds. */
   endsAt: number;
 }
 interface SocketData {
   member?: Member;
-  /** The number of the latest join request. Earlier requests in flight are dropped. */
+  /** The number of the latest join request. Results of earlier requests are ignored. */
   requestNumber?: number;
-  /** The start of the time limit `connection.roomlessMs`, on the monotonic clock in milliseconds. */
+  /** The start of the period `connection.roomlessMs`, on the monotonic clock in milliseconds. */
   usedAt?: number;
 }
 export type LiveServer = Server<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
@@ -49,20 +49,20 @@ const administratorsRoom = (eventId: string) => `event:${eventId}:administrators
 const participantRoom = (participantId: string) => `participant:${participantId}`;
 
 /**
- * Tracks which connection is in which event. Uses one Socket.IO room per audience of an event and per
+ * Tracks the event of each connection. Uses one Socket.IO room for each audience of an event and for each
  * participant.
  */
 export class Membership {
   readonly #io: LiveServer;
   readonly #onUnwatched: (eventId: string, participantId: string) => void;
 
-  /** `onUnwatched`: called when a participant's last phone has left. */
+  /** Creates the tracker. `onUnwatched` is called when the last phone of a participant has left. */
   constructor(io: LiveServer, onUnwatched: (eventId: string, participantId: string) => void) {
     this.#io = io;
     this.#onUnwatched = onUnwatched;
   }
 
-  /** Leaves the current room and cancels join requests in flight. Returns the number of the new request. */
+  /** Leaves the current room and cancels join requests in flight. Returns the number for the next request. */
   leaveAndCancelJoins(socket: LiveSocket): number {
     this.leave(socket);
     return (socket.data.requestNumber = (socket.data.requestNumber ?? 0) + 1);
@@ -91,12 +91,14 @@ export class Membership {
     }
   }
 
-  /** Restarts the time limit (`connection.roomlessMs`) within which the socket must enter a room. */
+  /** Restarts the period `connection.roomlessMs`, in which the socket must enter a room. */
   restartRoomlessTimeout(socket: LiveSocket): void {
     socket.data.usedAt = performance.now();
   }
 
-  /** Closes the connections that have been in no room for too long, and those whose grants have expired. */
+  /**
+   * Closes connections that have been without a room for too long, and connections whose grants have expired.
+   */
   disconnectOverdue(): void {
     const [roomlessSince, now] = [performance.now() - connection.roomlessMs, Date.now()];
     for (const socket of this.#io.sockets.sockets.values()) {
@@ -113,25 +115,27 @@ export class Membership {
     return this.#listeners(eventId, 'screen').size > 0;
   }
 
-  /** Closes the connections of an event's organisers. Their pages reconnect with their current rights. */
+  /**
+   * Closes the connections of an event's organisers. Their pages then reconnect with their current rights.
+   */
   disconnectOrganisers(eventId: string): void {
     this.#io.in(audienceRoom(eventId, 'organiser')).disconnectSockets();
   }
 
-  /** The ids of the sessions and helpers' links of all connected organisers and MCs. */
+  /** Returns the ids of the sessions and helper links of all connected organisers and MCs. */
   revocableIds(): string[] {
     const sockets = [...this.#io.sockets.sockets.values()];
     return [...new Set(sockets.flatMap(({ data }) => data.member?.revocableIds ?? []))];
   }
 
-  /** Closes the connections that were admitted by these sessions or links. */
+  /** Closes the connections to which these sessions or links gave access. */
   disconnectSessions(ids: string[]): void {
     const ended = new Set(ids);
     for (const socket of this.#io.sockets.sockets.values())
       if (socket.data.member?.revocableIds.some((id) => ended.has(id))) socket.disconnect();
   }
 
-  /** Returns the transport for the messages of an event. */
+  /** Returns the object that sends messages to the room of an event. */
   outletOf(eventId: string): Outlet {
     return {
       toAudience: (audience, name, payload) =>

@@ -5,7 +5,8 @@ import { sliceMs } from '../base/limits.ts';
 const itemsPerCheck = 16;
 
 /**
- * This many items are processed immediately, even if other work is pending. They take at most half a slice.
+ * The number of items that are processed immediately, even if other work is pending. They take at most half a
+ * slice.
  */
 const immediateItems = 200;
 
@@ -24,7 +25,7 @@ export class SlicedWork<Item> {
     this.#remaining = remaining;
   }
 
-  /** Processes the first items immediately. Returns the work if items remain, otherwise undefined. */
+  /** Processes the first items immediately. Returns the remaining work, or undefined if nothing remains. */
   static begin<Item>(items: Iterable<Item>, each: (item: Item) => void): SlicedWork<Item> | undefined {
     const safely = logErrors(each);
     const until = performance.now() + sliceMs;
@@ -50,7 +51,7 @@ export class SlicedWork<Item> {
     return this.#remaining.size === 0;
   }
 
-  /** Processes one item now, unless it has been processed. */
+  /** Processes one item now, unless it was already processed. */
   doNow(item: Item): void {
     if (this.#remaining.delete(item)) this.#each(item);
   }

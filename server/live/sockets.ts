@@ -9,19 +9,19 @@ import { logger } from '../base/logger.ts';
 import { backlogExceeded, chooseAdapter } from './directAdapter.ts';
 import type { LiveServer } from './membership.ts';
 
-/** The checks of a handshake that the app provides. */
+/** The functions of the app for checking a handshake. */
 export interface Handshakes {
   isOurOrigin: (handshake: IncomingMessage) => boolean;
   addressOf: (handshake: IncomingMessage) => string;
-  /** False when the address may be that of a proxy. */
+  /** Returns false if the address may be that of a proxy. */
   isVisitorsAddress: (handshake: IncomingMessage) => boolean;
-  /** The signed session cookie; undefined without one. */
+  /** Returns the signed session cookie, or undefined without one. */
   cookieOf: (handshake: IncomingMessage) => string | undefined;
-  /** Called for each refusal by a limit. */
+  /** Called for each refusal because of a limit. */
   onRefusal: (limit: LimitName) => void;
 }
 
-/** A connection below Socket.IO. */
+/** A connection of Engine.IO, the layer below Socket.IO. */
 interface Connection {
   id: string;
   request: IncomingMessage;
@@ -31,20 +31,20 @@ interface Connection {
 }
 
 /**
- * Rate limits of live connections.
+ * Applies the rate limits of live connections.
  *
  * - New connections are limited per address.
- * - The number of open connections is limited per address if the address is the visitor's own.
- * - A connection that exceeds its packets or bytes is closed, and its cookie is blocked for a while.
+ * - Open connections are limited per address, if the address belongs to the visitor and not to a proxy.
+ * - A connection that exceeds its limit of packets or bytes is closed, and its cookie is blocked for a while.
  */
 class Admission {
   readonly #context: Handshakes;
   readonly #arrivals = new TokenBucket(allowances.connections);
   readonly #packets = new TokenBucket(connection.packets);
   readonly #bytes = new TokenBucket(connection.bytes);
-  /** Cookies that may not open a connection for `connection.waitMs`. */
+  /** The cookies that are blocked for `connection.waitMs`. They cannot open a connection. */
   readonly #blockedCookies = new Set<string>();
-  /** The number of open connections, by network. */
+  /** The number of open connections per network. */
   readonly #open = new Map<string, number>();
   #upgradeCount = 0;
 
@@ -52,7 +52,7 @@ class Admission {
     this.#context = context;
   }
 
-  /** True when a new connection may be opened. A refused client retries with increasing delays. */
+  /** Returns true if a new connection is permitted. A refused client retries with increasing delays. */
   admits(handshake: IncomingMessage): boolean {
     const isAdmitted =
       !this.#isBlocked(handshake) &&
@@ -67,7 +67,7 @@ class Admission {
     return network !== undefined && (this.#open.get(network) ?? 0) >= connection.perAddress;
   }
 
-  /** Undefined when the address is not the visitor's own. */
+  /** Returns the network of the visitor, or undefined if the address is not the visitor's own. */
   #networkOf(handshake: IncomingMessage): string | undefined {
     const { isVisitorsAddress, addressOf } = this.#context;
     return isVisitorsAddress(handshake) ? networkOf(addressOf(handshake)) : undefined;
@@ -85,12 +85,15 @@ class Admission {
     });
   }
 
-  /** The size check avoids reading the cookie while no cookie is blocked. */
+  /**
+   * Returns true if the cookie of a handshake is blocked. Reads the cookie only if any cookie is blocked,
+   * because reading takes time.
+   */
   #isBlocked(handshake: IncomingMessage): boolean {
     return this.#blockedCookies.size > 0 && this.#blockedCookies.has(this.#context.cookieOf(handshake) ?? '');
   }
 
-  /** Counts every packet of a connection, also during the upgrade to WebSocket. */
+  /** Counts all packets of a connection, even during the upgrade to WebSocket. */
   watch(conn: Connection): void {
     const count = (): void => {
       if (this.#packets.take(conn.id) === 0) return;
@@ -105,7 +108,8 @@ class Admission {
   }
 
   /**
-   * Counts every byte over WebSocket, because pings, empty fragments and data after the close also cost time.
+   * Counts all bytes that arrive by WebSocket. Pings, empty fragments and data after the close are included,
+   * because they cost time too.
    */
   watchUpgrades(http: HttpServer): void {
     http.on('upgrade', (request: IncomingMessage, pipe: Duplex) => {
@@ -133,12 +137,12 @@ class Admission {
 
 const livePath = '/socket.io/';
 
-/** True for requests that Socket.IO handles. */
+/** Returns true for requests that Socket.IO handles. */
 export const isLiveRequest = ({ url }: IncomingMessage): boolean => url?.startsWith(livePath) ?? false;
 
 /**
  * Opens the Socket.IO server. While this server is stopping, it refuses handshakes with 503, so that a load
- * balancer may try another server. Clients retry by themselves.
+ * balancer can choose another server. The clients retry.
  */
 export function openSockets(http: HttpServer, context: Handshakes, isStopping: () => boolean): LiveServer {
   const admission = new Admission(context);

@@ -1,7 +1,7 @@
 import { publishing, sliceMs } from '../base/limits.ts';
 import { logger } from '../base/logger.ts';
 
-/** Wraps a callback so that its errors are logged and affect neither the process nor other rooms. */
+/** Wraps a callback so that its errors are logged. They do not affect the process or other rooms. */
 export const logErrors =
   <Args extends unknown[]>(callback: (...args: Args) => void) =>
   (...args: Args): void => {
@@ -13,18 +13,18 @@ export const logErrors =
   };
 
 /**
- * The minimum time between two score messages of a room, in milliseconds. It increases with the number of
- * listeners.
+ * Returns the minimum time between two score messages of a room, in milliseconds. It increases with the
+ * number of listeners.
  */
 export const tickMs = (listeners: number): number =>
   publishing.ticks.find(({ maxListeners }) => listeners <= maxListeners)!.ms;
 
 /**
- * Runs `work` at most once per tick. A requested run starts immediately when the last one is older than a
- * tick, otherwise at the end of the tick. Errors are logged and do not stop later runs.
+ * Runs `work` at most once per tick. If the last run is older than a tick, a requested run starts
+ * immediately. Otherwise it starts at the end of the tick. Errors are logged and do not prevent later runs.
  *
- * All throttles of the process share one queue. Many rooms that are due at once therefore do not block the
- * event loop.
+ * All throttles of the process share one queue. Many rooms that are due at the same time therefore do not
+ * block the event loop.
  */
 export class Throttle {
   /** The throttles whose run is due, oldest first. */
@@ -65,7 +65,7 @@ export class Throttle {
     }, waitMs);
   }
 
-  /** Resolves immediately when no run is pending, otherwise right after the pending run. */
+  /** Resolves after the pending run. Resolves immediately if no run is pending. */
   async settled(): Promise<void> {
     if (this.isPending) await new Promise<void>((resolve) => this.#settledCallbacks.push(resolve));
   }

@@ -14,7 +14,7 @@ import { type Message, questionMessages, isSameJson } from './questionMessages.t
 
 const roleOf = (audience: Audience): Role => (audience === 'organiser' ? 'organiser' : 'guest');
 
-/** Tracks the questions that each audience received last, and returns the next messages. */
+/** Keeps the questions that were last published to each audience, and returns the next messages. */
 export class QuestionPublisher {
   readonly #live: EventReadModel;
   readonly #now: () => number;
@@ -34,35 +34,36 @@ export class QuestionPublisher {
     this.markCurrent();
   }
 
-  /** The questions of a snapshot. */
+  /** Returns the questions for a snapshot. */
   snapshot = (audience: Audience): Question[] => this.#lastPublished[audience].map(this.#send);
 
-  /** Marks the question changes that were caused by predictions as published. */
+  /** Records that the question changes caused by predictions are published. */
   markCurrent(): void {
     this.#draftCount = countDrafts(this.#live);
     this.#closestChanges = this.#live.board.closestChanges;
   }
 
   /**
-   * True when a prediction has changed the published form of its question. Either the question was inactive
-   * and is no draft any more, or the prediction is the closest one.
+   * Returns true if a prediction has changed the published form of its question. Either the question was a
+   * draft and now has a prediction, or the prediction is the closest one.
    */
   isDue(): boolean {
     const { board } = this.#live;
     return countDrafts(this.#live) !== this.#draftCount || board.closestChanges !== this.#closestChanges;
   }
 
-  /** True when the organisers' questions have unpublished changes. */
+  /** Returns true if the organisers' questions have unpublished changes. */
   isUnpublished(): boolean {
     return !isSameJson(this.#lastPublished.organiser, this.#visibleTo('organiser'));
   }
 
-  /** Applies a switch of `showAnswers` for an audience. Returns the answers that it reveals. */
+  /** Applies a change of `showAnswers` to an audience. Returns the answers that become visible. */
   switchAnswers(audience: Audience): Reveal[] {
     const { showAnswers } = this.#live.event;
     const current = this.#visibleTo(audience);
     const reveals = showAnswers ? current.flatMap((question) => this.#revealOf(question) ?? []) : [];
-    // Applies the message as the client does. Other changes are published with the questions.
+    // The published state is updated as the client updates its own. Other changes are published with the
+    // questions.
     const revealsById = new Map(reveals.map((reveal) => [reveal.questionId, reveal]));
     const published = this.#lastPublished[audience].map((question) => {
       const reveal = revealsById.get(question.id);

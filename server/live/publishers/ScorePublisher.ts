@@ -19,8 +19,8 @@ interface ScoreOutlet {
 const isEmpty = (object: object) => Object.keys(object).length === 0;
 
 /**
- * Publishes the scores of one event: the full board to screens and organisers, the top rows to guests, the
- * tables and the counters. The event publisher calls it once per tick.
+ * Publishes the scores of one event. Screens and organisers get the full leaderboard, guests get the top
+ * rows. Both get the tables and the counters. The event publisher calls it once per tick.
  */
 export class ScorePublisher {
   readonly #live: EventReadModel;
@@ -31,7 +31,7 @@ export class ScorePublisher {
   readonly #predictionCounts: PredictionCounts;
   readonly #countersThrottle: Throttle;
   readonly #tablesThrottle: Throttle;
-  /** The counters that guests received last. */
+  /** The counters that were last published to guests. */
   #guestCounters: GuestCounters;
 
   constructor(live: EventReadModel, outlet: ScoreOutlet) {
@@ -56,27 +56,30 @@ export class ScorePublisher {
     this.#guestCounters = presentGuestCounters(live);
   }
 
-  /** The tables of a snapshot; later changes build on them. */
+  /** Returns the tables for a snapshot. Later changes are relative to them. */
   snapshotTables(audience: Audience): { tables?: TableStanding[] } {
     return this.#tables[audience].snapshot();
   }
 
-  /** The top rows and counters of a guest's snapshot; later changes build on them. */
+  /** Returns the top rows and counters for a guest's snapshot. Later changes are relative to them. */
   snapshotTop(): Pick<SnapshotOf['guest'], 'counters' | 'top'> {
     return { counters: presentGuestCounters(this.#live), top: this.#top.snapshot() };
   }
 
-  /** The rows of a snapshot of the full board; later changes build on them. */
+  /** Returns the rows for a snapshot of the full leaderboard. Later changes are relative to them. */
   snapshotRows(audience: FullAudience): BoardRow[] {
     return this.#boards[audience].snapshot();
   }
 
-  /** The prediction counts of an organiser's snapshot; later changes build on them. */
+  /** Returns the prediction counts for an organiser's snapshot. Later changes are relative to them. */
   snapshotPredictionCounts(): Record<string, number> {
     return this.#predictionCounts.snapshot();
   }
 
-  /** The participant's name and details, if they differ from what the audience received last. */
+  /**
+   * Returns the participant's name and details if they differ from those that were last published to the
+   * audience.
+   */
   identityChange(
     audience: FullAudience,
     participantId: string,
@@ -85,16 +88,16 @@ export class ScorePublisher {
   }
 
   /**
-   * Removes participants from an audience's board. Returns the slots of the removed rows that the audience
-   * had received.
+   * Removes participants from an audience's leaderboard. Returns the slots of the removed rows, as far as
+   * they were published.
    */
   forget(audience: FullAudience, participantIds: readonly string[]): number[] {
     return this.#boards[audience].forget(participantIds);
   }
 
   /**
-   * Publishes everything that changed since the last call. `ids`: the participants whose figures may have
-   * changed.
+   * Publishes everything that has changed since the last call. `ids` are the participants whose figures may
+   * have changed.
    */
   publish(ids: string[]): void {
     this.#publishBoard('screen', ids);
@@ -103,8 +106,8 @@ export class ScorePublisher {
     this.#publishTop();
     this.#publishTables('screen');
     this.#publishTables('organiser');
-    // Phones receive tables at the slower rate of the counters, because every prediction changes a table's
-    // mean.
+    // Each prediction changes the mean of a table, so phones receive tables at the slower rate of the
+    // counters.
     if (this.#live.event.tables) this.#tablesThrottle.ask();
   }
 
@@ -114,8 +117,8 @@ export class ScorePublisher {
   }
 
   /**
-   * Sends the number of guests together with a change of the top rows. If no top row changed, the number is
-   * sent alone and at a slower rate, because it changes with every guest who joins.
+   * Publishes the number of guests together with changed top rows. If no top row has changed, publishes the
+   * number at a slower rate, because it changes with each guest who joins.
    */
   #publishTop(): void {
     if (this.#outlet.audienceSize('guest') === 0) {
@@ -137,7 +140,7 @@ export class ScorePublisher {
     if (tables) this.#outlet.publish(audience, 'tables:changed', { tables });
   }
 
-  /** Returns the current counters and remembers them as received by the guests. */
+  /** Returns the current counters, and records them as published to guests. */
   #nextGuestCounters(): GuestCounters {
     return (this.#guestCounters = presentGuestCounters(this.#live));
   }

@@ -6,7 +6,7 @@ import { isSameJson } from './questionMessages.ts';
 const presentFor = { screen: presentShow, organiser: presentHostShow };
 type Follower = keyof typeof presentFor;
 
-/** True for steps whose content does not depend on the game. */
+/** Returns true for steps whose content does not depend on the game. */
 const isStatic = ({ show }: EventReadModel) =>
   show.kind === 'automatic' ||
   show.kind === 'invitation' ||
@@ -15,7 +15,7 @@ const isStatic = ({ show }: EventReadModel) =>
 
 const withoutDurations = (show: Show | HostShow) => ({ ...show, shownForMs: 0, undoableForMs: 0 });
 
-/** Tracks the show that each audience received last, and returns the next one to publish. */
+/** Keeps the show that was last published to each audience, and returns the next one to publish. */
 export class ShowPublisher {
   readonly #live: EventReadModel;
   readonly #now: () => number;
@@ -28,28 +28,28 @@ export class ShowPublisher {
     this.#revision = live.show.revision;
   }
 
-  /** The show of a snapshot; later changes build on it. */
+  /** Returns the show for a snapshot. Later changes are relative to it. */
   snapshot<F extends Follower>(follower: F): F extends 'organiser' ? HostShow : Show {
     const show = presentFor[follower](this.#live, this.#now());
     this.#lastPublished[follower] = show;
     return show as F extends 'organiser' ? HostShow : Show;
   }
 
-  /** True when the host or the game may have changed the show since the last call. */
+  /** Returns true if the host or the game may have changed the show since the last call. */
   isDue(): boolean {
     const isChanged = this.#revision !== this.#live.show.revision;
     this.#revision = this.#live.show.revision;
     return isChanged || !isStatic(this.#live);
   }
 
-  /** Returns the whole show when it has changed. Elapsed and remaining times are not compared. */
+  /** Returns the complete show if it has changed. Ignores elapsed and remaining times in the comparison. */
   next(follower: Follower): Show | undefined {
     const previous = this.#lastPublished[follower];
     const show = this.snapshot(follower);
     return previous && isSameJson(withoutDurations(previous), withoutDurations(show)) ? undefined : show;
   }
 
-  /** Drops the state of an audience that is empty. */
+  /** Discards the state of an empty audience. */
   reset(follower: Follower): void {
     delete this.#lastPublished[follower];
   }

@@ -3,7 +3,7 @@ import type { EventReadModel } from '../../eventState/EventState.ts';
 import { presentStage } from '../../presenters/show.ts';
 import { isSameJson } from './questionMessages.ts';
 
-/** Tracks the stage that guests received last, and returns the next one to publish. */
+/** Keeps the stage that was last published to guests, and returns the next one to publish. */
 export class StagePublisher {
   readonly #live: EventReadModel;
   readonly #now: () => number;
@@ -15,10 +15,12 @@ export class StagePublisher {
     this.#lastPublished = presentStage(live, now());
   }
 
-  /** The stage of a snapshot. */
+  /** Returns the stage for a snapshot. */
   snapshot = (): Stage => presentStage(this.#live, this.#now());
 
-  /** Returns the stage when it has changed. The remaining time of a planned reveal is not compared. */
+  /**
+   * Returns the stage if it has changed. Ignores the remaining time of a scheduled reveal in the comparison.
+   */
   next(): Stage | undefined {
     const before = this.#lastPublished;
     this.#lastPublished = this.snapshot();

@@ -10,15 +10,15 @@ import { SlicedWork } from '../slicedWork.ts';
 import { publishing } from '../../base/limits.ts';
 
 /**
- * Tracks the rows that an audience of the full board received last. Stores nothing while the audience is
- * empty.
+ * Keeps the rows of the full leaderboard that were last published to an audience. Stores nothing while the
+ * audience is empty.
  */
 export class FullBoard {
   #live: EventReadModel;
   #role: Role;
-  /** The rows received last, by slot. */
+  /** The last published rows, by slot. */
   #lastPublished = new Map<number, BoardRow>();
-  /** The slots of these rows, by participant id. */
+  /** The slots of the last published rows, by participant id. */
   #slots = new Map<string, number>();
   #isCurrent = false;
 
@@ -27,7 +27,7 @@ export class FullBoard {
     this.#role = role;
   }
 
-  /** The rows of a snapshot; later changes build on them. */
+  /** Returns the rows for a snapshot. Later changes are relative to them. */
   snapshot(): BoardRow[] {
     const rows = this.#rows();
     if (!this.#isCurrent) for (const row of rows) this.#remember(row);
@@ -35,7 +35,7 @@ export class FullBoard {
     return rows;
   }
 
-  /** Drops the state of an audience that is empty. */
+  /** Discards the state of an empty audience. */
   reset(): void {
     this.#isCurrent = false;
     this.#lastPublished.clear();
@@ -46,7 +46,7 @@ export class FullBoard {
     return orderFor(this.#live, this.#role).map((standing) => presentRow(standing, this.#live, this.#role));
   }
 
-  /** Returns the rows of participants who are new to this audience, and the changed figures of the others. */
+  /** Returns the rows of participants who are new to this audience, and the changed figures of all others. */
   next(participantIds: Iterable<string>): { joined: BoardRow[]; changed: EncodedRows } {
     const joined: BoardRow[] = [];
     const updated: BoardRow[] = [];
@@ -56,14 +56,14 @@ export class FullBoard {
       const row = presentRow(standing, this.#live, this.#role);
       (this.#lastPublished.has(row.seat) ? updated : joined).push(row);
     }
-    // New rows are published first, so the changes are encoded against a board that contains them.
+    // New rows are published first, so the changes are encoded relative to a leaderboard that contains them.
     for (const row of joined) this.#remember(row);
     const changed = encodeRows(this.#lastPublished, updated);
     for (const row of updated) this.#remember(row);
     return { joined, changed };
   }
 
-  /** Returns the participant's name and details if they differ from the row received last. */
+  /** Returns the participant's name and details if they differ from those in the last published row. */
   identityChange(participantId: string): Pick<BoardRow, 'username' | 'details'> | undefined {
     const previous = this.#lastPublished.get(this.#slots.get(participantId) ?? -1);
     const standing = this.#live.board.standingOf(participantId);
@@ -75,9 +75,7 @@ export class FullBoard {
     return { username, ...(haveDetailsChanged && { details }) };
   }
 
-  /**
-   * Drops the rows of removed participants. Returns the slots of the rows that this audience had received.
-   */
+  /** Removes the rows of removed participants. Returns their slots, as far as the rows were published. */
   forget(participantIds: readonly string[]): number[] {
     return participantIds.flatMap((id) => {
       const slot = this.#slots.get(id);
@@ -92,7 +90,7 @@ export class FullBoard {
   }
 }
 
-/** Tracks the top rows that guests received last. */
+/** Keeps the top rows that were last published to guests. */
 export class TopBoard {
   #live: EventReadModel;
   #lastPublished: TopRow[] | undefined;
@@ -101,12 +99,12 @@ export class TopBoard {
     this.#live = live;
   }
 
-  /** The top rows of a snapshot; later changes build on them. */
+  /** Returns the top rows for a snapshot. Later changes are relative to them. */
   snapshot(): TopRow[] {
     return (this.#lastPublished ??= this.#rows());
   }
 
-  /** Drops the state of an audience that is empty. */
+  /** Discards the state of an empty audience. */
   reset(): void {
     this.#lastPublished = undefined;
   }
@@ -120,7 +118,7 @@ export class TopBoard {
       });
   }
 
-  /** Returns the top rows that changed since the last call. */
+  /** Returns the top rows that have changed since the last call. */
   next(): TopChange[] {
     const before = this.#lastPublished ?? [];
     this.#lastPublished = this.#rows();
@@ -140,17 +138,17 @@ function toTopChange(rank: number, before: TopRow | undefined, current: TopRow):
     : [rank, totalPredictions, correctPredictions, id, username];
 }
 
-/** A participant's name and details, as their own phones receive them. */
+/** A participant's name and details, as they are sent to the participant's own phones. */
 type Identity = Required<Pick<BoardRow, 'username' | 'details'>>;
 
 /**
- * Publishes each connected participant's own place. Participants whose score changed receive the place
- * immediately, the others within a second.
+ * Publishes the own place of each connected participant. If the score of a participant changed, the place is
+ * published immediately. Otherwise a changed place is published within a second.
  */
 export class Places {
   #live: EventReadModel;
   #send: (place: OwnPlace) => void;
-  /** The places received last, by participant. */
+  /** The last published places, by participant. */
   #lastPublished = new Map<string, OwnPlace | undefined>();
   #identities = new Map<string, Identity>();
   #driftTimer: ReturnType<typeof setTimeout> | undefined;
@@ -162,8 +160,8 @@ export class Places {
   }
 
   /**
-   * Called when a participant's phone connects; its snapshot contains the place. The participant's other
-   * phones receive the current place, so that all of them show the same.
+   * Adds a phone of a participant. The phone's snapshot contains the current place. The participant's other
+   * phones also receive it, so that all of them show the same place.
    */
   subscribe(participantId: string): void {
     if (this.#lastPublished.has(participantId)) this.#publishPlace(participantId);
@@ -179,7 +177,7 @@ export class Places {
     };
   }
 
-  /** True while a phone of the participant is connected. */
+  /** Returns true while a phone of the participant is connected. */
   isSubscribed(participantId: string): boolean {
     return this.#lastPublished.has(participantId);
   }
@@ -189,7 +187,10 @@ export class Places {
     this.#identities.delete(participantId);
   }
 
-  /** Returns the participant's name and details if they differ from what a connected phone received last. */
+  /**
+   * Returns the participant's name and details if they differ from those that were last published to the
+   * participant's phones.
+   */
   identityChange(participantId: string): Pick<BoardRow, 'username' | 'details'> | undefined {
     const previous = this.#identities.get(participantId);
     const current = this.#identityOf(participantId);
@@ -199,7 +200,7 @@ export class Places {
     return { username, ...(!isSameJson(previous.details, details) && { details }) };
   }
 
-  /** Publishes the changed places of `touchedIds`, and those of all other participants a little later. */
+  /** Publishes the changed places of `touchedIds` now, and those of all other participants a little later. */
   publish(touchedIds: readonly string[]): void {
     SlicedWork.begin(touchedIds, this.#publishPlace);
     this.#driftTimer ??= setTimeout(this.#publishDrift, publishing.driftMs);
@@ -235,7 +236,9 @@ const isSamePlace = (a: OwnPlace | undefined, b: OwnPlace) =>
 
 const isSameTie = (a: Tie | undefined, b: Tie | undefined) => a?.reason === b?.reason && a?.name === b?.name;
 
-/** Tracks the number of predictions of each question, by its id, that organisers received last. */
+/**
+ * Keeps the number of predictions of each question, by question id, that was last published to organisers.
+ */
 export class PredictionCounts {
   readonly #live: EventReadModel;
   #lastPublished: Record<string, number> = {};
@@ -244,13 +247,13 @@ export class PredictionCounts {
     this.#live = live;
   }
 
-  /** All counts. */
+  /** Returns all counts. */
   snapshot(): Record<string, number> {
     this.#lastPublished = presentPredictionCounts(this.#live);
     return this.#lastPublished;
   }
 
-  /** The counts that changed since the last call. */
+  /** Returns the counts that have changed since the last call. */
   next(): Record<string, number> {
     const before = this.#lastPublished;
     return Object.fromEntries(Object.entries(this.snapshot()).filter(([id, count]) => before[id] !== count));

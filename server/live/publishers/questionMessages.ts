@@ -4,26 +4,26 @@ import type { Question } from '../../../protocol/schemas/questions.ts';
 import type { Reveal, ServerToClient } from '../../../protocol/live.ts';
 import type { PresentedQuestion } from '../../presenters/game.ts';
 
-/** True for two values that serialize to the same JSON. */
+/** Returns true if two values serialize to the same JSON. */
 export const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 type Name = Extract<keyof ServerToClient, `question${string}`>;
 type Payload<N extends keyof ServerToClient> = Omit<Parameters<ServerToClient[N]>[0], 'version'>;
-/** A message about questions, to one audience. */
+/** A message about questions for one audience. */
 export type Message = { [N in Name]: [name: N, payload: Payload<N>] }[Name];
 
 const withoutOrder = ({ order: _order, ...rest }: PresentedQuestion) => rest;
 
 interface MessageOptions {
-  /** The reveal of the question's answer; undefined while guests may not see it. */
+  /** Returns the reveal of the question's answer, or undefined while guests may not see it. */
   revealOf: (question: PresentedQuestion) => Reveal | undefined;
-  /** The question's wire form at this moment. */
+  /** Converts the question to the form that is sent now. */
   send: (question: PresentedQuestion) => Question;
 }
 
 /**
- * Returns the messages that change an audience's questions from `published` to `current`. A correct answer
- * that becomes visible to guests, or changes while it is visible, is sent as a reveal.
+ * Returns the messages that change an audience's questions from `published` to `current`. A correct answer is
+ * sent as a reveal if it becomes visible to guests, or if it changes while it is visible.
  */
 export function questionMessages(
   published: readonly PresentedQuestion[],

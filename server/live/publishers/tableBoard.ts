@@ -5,8 +5,8 @@ import type { Viewer } from '../../access/viewer.ts';
 import { isSameJson } from './questionMessages.ts';
 
 /**
- * Tracks the standings of the tables that an audience received last. Computes nothing for an event without
- * tables.
+ * Keeps the standings of the tables that were last published to an audience. Computes nothing for an event
+ * without tables.
  */
 export class TableBoard {
   readonly #live: EventReadModel;
@@ -18,18 +18,18 @@ export class TableBoard {
     this.#role = role;
   }
 
-  /** The tables of a snapshot; later changes build on them. */
+  /** Returns the tables for a snapshot. Later changes are relative to them. */
   snapshot(): { tables?: TableStanding[] } {
     this.#lastPublished ??= presentTables(this.#live, this.#role);
     return this.#lastPublished && this.#live.event.tables ? { tables: this.#lastPublished } : {};
   }
 
-  /** Drops the state of an audience that is empty. */
+  /** Discards the state of an empty audience. */
   reset(): void {
     this.#lastPublished = undefined;
   }
 
-  /** Returns all standings when any of them has changed. */
+  /** Returns all standings if any of them has changed. */
   next(): TableStanding[] | undefined {
     const before = this.#lastPublished;
     this.#lastPublished = presentTables(this.#live, this.#role);
