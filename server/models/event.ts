@@ -23,17 +23,17 @@ import { question } from './question.ts';
 export const dataFormat = 2;
 
 /**
- * The formats of events that this version reads. Earlier versions wrote 3 to 5 for events with certain
+ * The formats of events that this version can read. Earlier versions wrote 3 to 5 for events with certain
  * features.
  */
 export const readableFormats: readonly number[] = [dataFormat, 3, 4, 5];
 
-/** The simulated guests of a rehearsal. */
+/** The state of the simulated guests of a rehearsal. */
 const simulation = part({
-  /** The target number of guests, and the number that has joined. */
+  /** The target number of guests, and the number of guests who have joined. */
   wanted: number,
   come: number,
-  /** The seed of their random behaviour. */
+  /** The seed for the random behaviour of the guests. */
   seed: text,
   /** When the simulation started. */
   begunAt: instant,
@@ -41,7 +41,7 @@ const simulation = part({
 
 /** The frozen places 1 to 3 with their scores. Guests see these places until the podium. */
 const freeze = part({
-  /** The latest end of the freeze. */
+  /** The latest time at which the freeze ends. */
   until: instant,
   places: listOf(
     part({
@@ -54,12 +54,13 @@ const freeze = part({
   ),
 });
 
-/** A table or team that guests may belong to. */
+/** A table or team to which guests can belong. */
 const table = part({ _id: id, name: text });
 
 /**
- * An event with its questions in one document, so that an organiser's change is atomic. Except for
- * `participantCount` and `simulation`, only `changeEvent` updates it, with the known revision as a condition.
+ * An event with its questions. They are one document, so that an organiser's change is atomic. Only
+ * `changeEvent` updates it, on condition of the known revision. `participantCount` and `simulation` are
+ * updated separately.
  */
 export const EventModel = defineModel(
   'Event',
@@ -71,46 +72,50 @@ export const EventModel = defineModel(
     logo: optional(text),
     headerImage: optional(text),
     shareCode: text,
-    /** The share code and all earlier ones. They stay reserved and lead to this event. */
+    /**
+     * The current share code and all earlier ones. The earlier ones stay reserved and still lead to this
+     * event.
+     */
     codes: listOf(text),
     adminCodeHash: text,
-    /** The version of the admin code. Grants for another version are void. */
+    /** The version of the admin code. Grants for another version are invalid. */
     adminCodeMark: text,
     isActive: flag,
     isPaid: flag,
     isSample: { ...flag, default: false },
-    /** Rehearsals only: the original event. */
+    /** The original event of a rehearsal. Absent for other events. */
     originId: optional(id),
     simulation: optional(simulation),
-    /** True: guests cannot join. */
+    /** True: new guests cannot join. */
     isDoorClosed: optional(flag),
-    /** True: the game has ended; guests can neither join nor predict. */
+    /** True: the game has ended. Guests can neither join nor predict. */
     isOver: optional(flag),
     showAnswers: flag,
     /** Tables or teams in the order of creation. Absent: none. */
     tables: optional(listOf(table)),
-    /** The winners were shown on the big screen. */
+    /** The big screen has shown the winners. */
     wasCrowned: optional(flag),
-    /** Absent: guests see the current places. */
+    /** The freeze. Absent: guests see the current places. */
     freeze: optional(freeze),
-    /** The effect of the latest step of the show that has changed the event, or was undone. */
+    /** The effect of the latest step of the show that has changed the event, or of its undo. */
     showEffect,
     /** How often the host has restarted the game. Absent: never. */
     startOvers: optional(number),
     /**
-     * Idempotency keys of the latest photos, newest last. A photo with one of these keys is not stored again.
+     * The idempotency keys of the latest photos, newest last. A photo with one of these keys is not stored a
+     * second time.
      */
     photoKeys: optional(listOf(id)),
     /**
-     * True since the first guest on paper was added: closed questions then still accept predictions by the
-     * organiser.
+     * True after the first guest on paper was added. The organiser can then enter predictions of closed
+     * questions.
      */
     hasPaperGuests: optional(flag),
-    /** Absent: large while guests are joining, then small. */
+    /** The size of the QR code on the big screen. Absent: large while guests are joining, then small. */
     bigScreenQr: optional(word<BigScreenQr>()),
     /** The event's language. Absent: English. */
     language: optional(word<Language>()),
-    /** The second language of its questions and big screen. Absent: none. */
+    /** The second language of the questions and the big screen. Absent: none. */
     secondLanguage: optional(word<Language>()),
     /** What the event celebrates. Absent: a wedding. */
     celebration: optional(word(celebrations)),
@@ -120,39 +125,42 @@ export const EventModel = defineModel(
     accent: optional(text),
     /** The couple's display name. Absent: 'The couple'. */
     coupleName: optional(text),
-    /** True: a message is shown to others only after the host has approved its text. Absent: immediately. */
+    /**
+     * True: other guests see a message only after the host has approved its text. Absent: they see it
+     * immediately.
+     */
     holdsMessages: optional(flag),
-    /** The audience of the published keepsake. Absent: it is not published. */
+    /** The audience of the published keepsake. Absent: the keepsake is not published. */
     keepsake: optional(word(keepsakeAudiences)),
-    /** The parts left out of the keepsake. Absent: none. */
+    /** The parts that the keepsake omits. Absent: none. */
     keepsakeWithout: optional(listOf(word<KeepsakePart>())),
     email: optional(text),
     /**
-     * The idempotency key of the free creation and a fingerprint of its input. A repeated call creates no
-     * second event.
+     * The idempotency key of the call that created the event for free, and a fingerprint of its input. If the
+     * call is repeated, it creates no second event.
      */
     creationKey: optional(text),
     creationPrint: optional(text),
     createdAt: instant,
     questions: listOf(question),
-    /** Rises with every change. */
+    /** Increases with each change. */
     revision: number,
     /**
-     * A fencing number: rises with every change that restricts what guests may do. Predictions and joins are
-     * validated at one fence. The write is rejected if the participant's document has a later one.
+     * A fencing number. It increases with each change that restricts guests. Predictions and joins are
+     * validated at a fence. The write is rejected if the participant's document has a later fence.
      */
     fence: number,
     /**
-     * True while a restricting change is in flight or was interrupted. Until that change is finished,
+     * True while a restricting change is in flight or if it was interrupted. Until the change is finished,
      * predictions and joins are not validated against this document.
      */
     closing: optional(flag),
     format: number,
-    /** The number of participants, for the owner's list. Absent until a guest has joined. */
+    /** The number of participants, for the owner's list. Absent until the first guest has joined. */
     participantCount: optional(number),
   },
   [
-    // Not unique: the reservation (`ShareCodeModel`) decides which event has a code.
+    // The index is not unique, because the reservation (`ShareCodeModel`) decides which event has a code.
     [{ codes: 1 }],
     [{ 'questions._id': 1 }],
     [{ 'questions.closesAt': 1 }, { sparse: true }],
@@ -160,7 +168,7 @@ export const EventModel = defineModel(
     [{ 'freeze.until': 1 }, { sparse: true }],
     [{ closing: 1 }, { sparse: true }],
     [{ creationKey: 1 }, { unique: true, sparse: true }],
-    // At most one rehearsal per event.
+    // An event has at most one rehearsal.
     [{ originId: 1 }, { unique: true, sparse: true }],
     [{ isSample: 1, createdAt: -1 }],
     [{ isActive: 1, isSample: 1 }, { partialFilterExpression: { isActive: false } }],
@@ -171,5 +179,5 @@ export type QuestionRecord = EventRecord['questions'][number];
 export type PhotoRecord = NonNullable<QuestionRecord['photo']>;
 export type TableRecord = NonNullable<EventRecord['tables']>[number];
 
-/** The filter for events that count in metrics: neither the sample nor a rehearsal. */
+/** The filter for events that count in metrics. It excludes the sample event and rehearsals. */
 export const countedEvents = { isSample: false, originId: { $exists: false } };

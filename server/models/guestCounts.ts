@@ -1,16 +1,20 @@
 import { defineModel, id, instant, number } from './record.ts';
 
 /**
- * The number of reserved places of an event, never below the number of its guests. A place is reserved before
- * its guest is stored. If the server dies in between, the number is too high until the next recount.
+ * The number of reserved places of an event. It is never below the number of the event's guests. A place is
+ * reserved before its guest is stored. If the server dies in between, the number is too high until the next
+ * recount.
  */
 export const GuestCountModel = defineModel('GuestCount', {
-  /** The event's id. */
+  /** The id of the event. */
   _id: id,
   taken: number,
-  /** Rises with every change. */
+  /** Increases with each change. */
   revision: number,
-  /** Rises with each recount that changes `taken`. Reservations from before such a recount are void. */
+  /**
+   * Increases with each recount that changes `taken`. Reservations that were made before such a recount are
+   * invalid.
+   */
   round: number,
   countedAt: instant,
 });

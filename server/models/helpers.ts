@@ -2,10 +2,9 @@ import type { HelperRole } from '../../protocol/schemas/helpers.ts';
 import { defineModel, id, instant, optional, type RecordOf, text, word } from './record.ts';
 
 /**
- * A link that an organiser made for a helper. It grants its role on any number of devices until it is ended.
- *
- * Only the token's hash is stored, so that a copy of the data grants no access. The latest ended links are
- * kept, so that the server can reply to their holders that the link has ended.
+ * A link that an organiser has created for a helper. It grants its role on any number of devices until it is
+ * revoked. Only the hash of the token is stored, so that a copy of the data gives no access. The latest
+ * revoked links stay stored, so that the server can tell their holders that the link was revoked.
  */
 export const HelperLinkModel = defineModel(
   'HelperLink',
@@ -18,8 +17,8 @@ export const HelperLinkModel = defineModel(
     createdAt: instant,
     endedAt: optional(instant),
     /**
-     * The event's id and a number from 1 to `counts.helperLinks`, until the link is ended; unique, which
-     * limits the number of links. Earlier versions did not store it.
+     * The id of the event and a number from 1 to `counts.helperLinks`. The field is unique, so it limits the
+     * number of links. A revoked link has no slot. Earlier versions did not store slots.
      */
     slot: optional(text),
   },

@@ -2,7 +2,8 @@ import type { LogActor, LogAction } from '../../protocol/auditLogActions.ts';
 import { defineModel, id, instant, listOf, number, optional, type RecordOf, text, word } from './record.ts';
 
 /**
- * An entry of an event's audit log. Ids increase with time. Contains no guest's name, answer, code or key.
+ * An entry of an event's audit log. Ids increase with time. An entry contains no guest's name, answer, code
+ * or key.
  */
 export const LogEntryModel = defineModel(
   'LogEntry',
@@ -11,16 +12,16 @@ export const LogEntryModel = defineModel(
     eventId: id,
     at: instant,
     by: word<LogActor>(),
-    /** The acting helper's link. */
+    /** The link of the helper who acted. */
     linkId: optional(id),
     what: word<LogAction>(),
-    /** The name of the question, table or helper concerned, as the organiser entered it. */
+    /** The name of the question, table or helper concerned, as the organiser has entered it. */
     subject: optional(text),
     /** The number of affected items, if there are several. */
     count: optional(number),
     /** The changed fields, or a helper's role. */
     details: optional(listOf(text)),
-    /** The guests concerned. Their names are looked up when the log is read. */
+    /** The ids of the guests concerned. Their names are looked up when the log is read. */
     participantIds: optional(listOf(id)),
   },
   [[{ eventId: 1, _id: -1 }]],

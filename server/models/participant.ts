@@ -13,13 +13,15 @@ import {
   text,
 } from './record.ts';
 
-/** A prediction as stored in its participant's document. `submittedAt` is set by the database's clock. */
+/**
+ * A prediction as it is stored in its participant's document. The clock of the database sets `submittedAt`.
+ */
 export interface StoredPrediction {
   answer: string;
   submittedAt: Date;
 }
 
-/** A prediction with its participant and question. There is one per pair. */
+/** A prediction with its participant and question. A participant has at most one prediction per question. */
 export interface PredictionRecord extends StoredPrediction {
   participantId: string;
   questionId: string;
@@ -28,9 +30,10 @@ export interface PredictionRecord extends StoredPrediction {
 /**
  * A participant with their predictions.
  *
- * - Predictions are part of the document: they are removed with it, and a write can depend on its `fence`.
+ * - Predictions are part of the document. They are removed with it, and a write can depend on the document's
+ *   `fence`.
  * - `nameKey` makes the name unique in the event. `idempotencyKeyHash` makes joining idempotent.
- * - Players of the sample and of rehearsals have no activity fields, so that metrics do not count them.
+ * - Players of the sample event and of rehearsals have no activity fields, so metrics do not count them.
  */
 export const ParticipantModel = defineModel(
   'Participant',
@@ -40,35 +43,35 @@ export const ParticipantModel = defineModel(
     nameKey: text,
     idempotencyKeyHash: optional(text),
     message: optional(text),
-    /** True: the host has hidden the message. It stays hidden when the guest changes it. */
+    /** True: the host has hidden the message. It stays hidden if the guest changes it. */
     isMessageHidden: optional(flag),
-    /** The hash of the text that the host has approved. It is void once the text differs. */
+    /** The hash of the text that the host has approved. The approval is invalid if the text differs. */
     approvedMessageHash: optional(text),
     /**
-     * Plays without a phone: the organiser enters the predictions. Unset by the first phone that plays as
-     * this guest.
+     * The guest has no phone, and the organiser enters the predictions. The field is removed when a phone
+     * starts to play as this guest.
      */
     isOnPaper: optional(flag),
     /** A simulated guest of a rehearsal. */
     isSimulated: optional(flag),
-    /** The guest's table. An id that the event no longer has counts as none. */
+    /** The id of the guest's table. If the event has no table with this id, the guest has no table. */
     tableId: optional(id),
     joinedAt: instant,
-    /** The days (UTC, `YYYY-MM-DD`) on which they joined or predicted. */
+    /** The days (UTC, `YYYY-MM-DD`) on which the guest joined or predicted. */
     activeDays: optional(listOf(text)),
     lastActiveAt: optional(instant),
-    /** By question id. Predictions of removed questions are ignored. */
+    /** The predictions by question id. Predictions of removed questions are ignored. */
     predictions: optional(mixed<Record<string, StoredPrediction>>()),
-    /** Rises with every visible change. */
+    /** Increases with each visible change. */
     revision: number,
     /**
      * A random integer. The sum over an event's guests is an additive multiset hash: equal sums mean equal
-     * sets of guests. Absent in documents of earlier versions; such sets are compared by their ids.
+     * sets of guests. Absent in documents of earlier versions. Sets with such documents are compared by id.
      */
     setHashTerm: optional(number),
     /**
-     * The fence of the event that this document has reached. A write that was validated at an earlier one is
-     * rejected.
+     * The latest fence of the event that was copied to this document. A write is rejected if it was validated
+     * at an earlier fence.
      */
     fence: number,
   },
@@ -81,14 +84,14 @@ export const ParticipantModel = defineModel(
 );
 export type ParticipantRecord = RecordOf<typeof ParticipantModel>;
 
-/** Returns a random term below 2^40. The sum of 8,000 terms is below 2^53, and therefore exact. */
+/** Returns a random term below 2^40. The sum of 8,000 terms is below 2^53, so it is exact. */
 export const newSetHashTerm = (): number => randomInt(1, 2 ** 40);
 
-/** The hash by which an approval names its text. */
+/** Returns the hash of a message's text, which identifies the text in an approval. */
 export const messageHash = (message: string): string =>
   createHash('sha256').update(message).digest('base64url').slice(0, 22);
 
-/** The host's decision about the current message of a participant. */
+/** Returns the host's decision about the current message of a participant. */
 export function messageStateOf({
   message = '',
   isMessageHidden,

@@ -1,13 +1,13 @@
 import { bytes, defineModel, id, instant, optional, type RecordOf, text, word } from './record.ts';
 
-/** A picture. It is immutable: replacing a picture creates another document. */
+/** A picture. Pictures are immutable, so replacing one creates another document. */
 export const ImageModel = defineModel(
   'Image',
   {
     eventId: id,
     kind: word(['logo', 'headerImage', 'photo']),
     bytes,
-    /** A smaller version for phones; photos only. */
+    /** A smaller version for phones. Only photos have it. */
     smallBytes: optional(bytes),
     type: text,
     createdAt: instant,

@@ -5,10 +5,10 @@ import { flag, id, instant, listOf, number, optional, part, text, word } from '.
 /** The photo of an answer: the id of its image, and the size in pixels. */
 const photo = part({ _id: id, width: number, height: number });
 
-/** A question's texts in another language. They are sent while `language` is the event's second language. */
+/** A question's texts in another language. They are sent if `language` is the event's second language. */
 const translation = part({ language: word<Language>(), text, options: optional(listOf(text)) });
 
-/** A question, part of its event's document. `order` starts at 1; lower comes first. */
+/** A question, which is part of its event's document. `order` starts at 1. Lower numbers come first. */
 export const question = part({
   _id: id,
   text,
@@ -16,11 +16,13 @@ export const question = part({
   options: optional(listOf(text)),
   translation: optional(translation),
   correctAnswer: optional(text),
-  /** Further correct answers, as normalized keys. */
+  /** The keys of further accepted answers, concatenated. */
   acceptedKeys: optional(text),
-  /** 2 or 3; absent: 1. */
+  /** The points for a correct prediction: 2 or 3. Absent: 1. */
   weight: optional(number),
-  /** Absent: a number must be equal. `tolerance` belongs to `within`. */
+  /**
+   * The rule for numbers. Absent: only an equal number is correct. `tolerance` applies to the rule `within`.
+   */
   numberRule: optional(word(numberRules)),
   tolerance: optional(number),
   isTieBreaker: optional(flag),
@@ -28,21 +30,24 @@ export const question = part({
   note: optional(text),
   isActive: flag,
   /**
-   * The answer is held for the show: guests and screens do not receive the answer, and it gives no points
+   * The answer is held for the show. Guests and screens do not receive the answer, and it gives no points
    * yet.
    */
   isHeld: optional(flag),
-  /** Sent together with the answer, never before it. */
+  /** The photo of the moment. It is sent only together with the answer. */
   photo: optional(photo),
   /** The link of the scorekeeper who set the held answer. */
   witnessId: optional(id),
-  /** The answer was shown to guests. The question stays closed permanently. */
+  /** Guests have seen the answer. The question stays closed permanently. */
   wasRevealed: optional(flag),
-  /** The distribution of the predictions was shown to guests. The question stays closed permanently. */
+  /** Guests have seen the distribution of predictions. The question stays closed permanently. */
   wasTold: optional(flag),
-  /** The host or the schedule has closed the question. It is then no draft, even without predictions. */
+  /**
+   * The host or the schedule has closed the question. A closed question is not a draft, even without
+   * predictions.
+   */
   wasClosed: optional(flag),
-  /** When the held answer becomes visible: the planned reveal of the show. */
+  /** When the show makes the held answer visible. */
   revealsAt: optional(instant),
   /** When the schedule closes the question. */
   closesAt: optional(instant),

@@ -1,23 +1,29 @@
 import type { Question } from '../../protocol/schemas/questions.ts';
 import type { QuestionRecord } from './event.ts';
 
-/** How a stored field of a question is used. */
+/** Describes how a stored field of a question is used. */
 interface Uses {
-  /** Whether it is sent; `converted`: in another form, or not to all recipients of the question. */
+  /**
+   * Whether clients receive the field. `converted` means that it has another form, or that only some
+   * recipients get it.
+   */
   sent: 'asStored' | 'converted' | false;
-  /** Whether the audit log records a change: as a change of the content, or as an entry of another kind. */
+  /**
+   * How the audit log records a change: as a change of the content, as an entry of its own kind, or not at
+   * all.
+   */
   logged: 'content' | 'ownAction' | false;
-  /** Whether a rehearsal copies it; `reset`: with another value. */
+  /** Whether a rehearsal copies the field. `reset` means that the copy gets another value. */
   copied: 'asStored' | 'reset' | false;
-  /** Whether a translation has it. */
+  /** Whether a translation contains the field. */
   translated: boolean;
 }
 
 type TranslatedName = Exclude<keyof NonNullable<QuestionRecord['translation']>, 'language'>;
 
 /**
- * The uses of every stored field. The compiler rejects a schema field without an entry, and an entry that
- * contradicts the wire schema or the translation.
+ * The uses of all stored fields. The compiler rejects a schema field without an entry. It also rejects an
+ * entry that contradicts the schema of the API or the translation.
  */
 export type QuestionFields = {
   [Name in keyof Required<QuestionRecord>]: Uses & {
@@ -57,7 +63,7 @@ type NamesWith<Use extends keyof Uses, Value> = {
   [Name in keyof Table]: Table[Name][Use] extends Value ? Name : never;
 }[keyof Table];
 
-/** The names of the fields whose entry has this value for a use. */
+/** Returns the names of the fields that have this value for a use. */
 export const fieldsWith = <const Use extends keyof Uses, const Value extends Uses[Use]>(
   use: Use,
   value: Value,

@@ -9,7 +9,8 @@ import {
 } from 'mongoose';
 
 /**
- * A required field of a mongoose schema. `holds` carries the type of its value and has no value at run time.
+ * A required field of a mongoose schema. `holds` carries only the type of the value. It does not exist at run
+ * time.
  */
 interface Field<Value> {
   type: unknown;
@@ -36,16 +37,19 @@ export const flag = field<boolean>(Boolean);
 export const instant = field<Date>(Date);
 export const bytes = field<Buffer>(Buffer);
 export const id = field<Types.ObjectId>(Schema.Types.ObjectId);
-/** A field with a string literal type. If `words` is given, mongoose validates against it. */
+/**
+ * Returns a field with the type of a string literal. If `words` is given, mongoose validates the value
+ * against it.
+ */
 export const word = <const Word extends string>(words?: readonly Word[]): Field<Word> => ({
   ...field<Word>(String),
   ...(words && { enum: words }),
 });
 export const listOf = <Value>({ type }: Field<Value>) => field<Value[]>([type]);
-/** An embedded document. */
+/** Returns an embedded document. */
 export const part = <All extends Fields>(fields: All) =>
   field<Flat<ContentOf<All>>>({ _id: false, ...fields });
-/** A field whose content mongoose neither validates nor casts. */
+/** Returns a field whose content mongoose neither validates nor casts. */
 export const mixed = <Value>() => field<Value>(Schema.Types.Mixed);
 export const optional = <Value>({ required: _, ...rest }: Field<Value>): Optional<Value> => ({
   default: undefined,
@@ -57,7 +61,7 @@ type RecordWith<All extends Fields> = Flat<
   ('_id' extends keyof All ? unknown : { _id: Types.ObjectId }) & ContentOf<All>
 >;
 
-/** Defines the model of a collection. Without an `_id` field, ids are generated. */
+/** Defines the model of a collection. If there is no `_id` field, ids are generated. */
 export function defineModel<All extends Fields>(
   name: string,
   fields: All,

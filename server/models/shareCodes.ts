@@ -1,9 +1,9 @@
 import { defineModel, id, instant, optional, text } from './record.ts';
 
 /**
- * The reservation of a share code, current or earlier. The `_id` guarantees that a code belongs to one event.
- *
- * A code is first held for a limited time (`until`) and then taken. The collection's name is historical.
+ * The reservation of a current or earlier share code. The unique `_id` guarantees that a code belongs to only
+ * one event. A code is first held for a limited time (`until`), and then taken permanently. The collection's
+ * name comes from earlier versions.
  */
 export const ShareCodeModel = defineModel(
   'ShareCode',
@@ -11,7 +11,7 @@ export const ShareCodeModel = defineModel(
     /** The code. */
     _id: text,
     eventId: id,
-    /** When the hold expires. Absent: the code is taken. */
+    /** When the hold expires. Absent: the code is taken permanently. */
     until: optional(instant),
     takenAt: optional(instant),
   },
@@ -19,7 +19,7 @@ export const ShareCodeModel = defineModel(
   'sharecodeholds',
 );
 
-/** A short link. It has only the path and query of an address of this platform, never a host. */
+/** A short link. It stores only the path and the query of an address of this platform, never a host. */
 export const ShortLinkModel = defineModel(
   'ShortLink',
   {
@@ -27,8 +27,8 @@ export const ShortLinkModel = defineModel(
     path: text,
     createdAt: instant,
     /**
-     * The guest of a guest's page. The link is deleted with the guest. Earlier versions did not store this
-     * id.
+     * The guest, if the link leads to a guest's page. The link is deleted with the guest. Earlier versions
+     * did not store this id.
      */
     participantId: optional(id),
   },

@@ -16,45 +16,45 @@ import {
 
 const step = {
   kind: word([...questionSteps, ...stepsWithoutQuestion]),
-  /** Only for steps about a question. */
+  /** Present only for steps about a question. */
   questionId: optional(id),
 };
 
 /**
- * The host-led show on the big screens. It is stored separately from the event because it changes often and
- * no score depends on it. The id is the event's.
+ * The host-led show on the big screens. It is stored separately from the event, because it changes often and
+ * no score depends on it. It has the id of the event.
  */
 export const ShowModel = defineModel('Show', {
   _id: id,
   ...step,
   changedAt: instant,
-  /** The number of steps. A call to advance names the step that its caller saw. */
+  /** The number of steps so far. A request for the next step contains the number that its sender saw. */
   moves: number,
-  /** Rises with every change. */
+  /** Increases with each change. */
   revision: number,
-  /** The step that undoing restores. Absent: there is nothing to undo. */
+  /** The step that an undo restores. Absent: there is nothing to undo. */
   before: optional(part(step)),
-  /** The number of the step whose undo has created this step. Makes undoing idempotent. */
+  /** The number of the step whose undo has created this step. It makes the undo idempotent. */
   undone: optional(number),
   /**
-   * Only for the step `answer`: milliseconds from the step to the moment at which the answer becomes visible.
-   * Absent: none.
+   * The time from the step until the answer becomes visible, in milliseconds. Present only for the step
+   * `answer`. Absent: the answer is visible immediately.
    */
   suspenseMs: optional(number),
-  /** The question whose answer was shown last. */
+  /** The question whose answer was last shown. */
   answered: optional(id),
   pace: number,
   isSoundOn: flag,
   volume: number,
   /** True: guests cannot cheer. */
   isCheeringOff: optional(flag),
-  /** The participants whose messages the host has picked. */
+  /** The participants whose messages the host has selected. */
   wishIds: listOf(id),
 });
 export type ShowRecord = RecordOf<typeof ShowModel>;
 export type StoredStep = NonNullable<ShowRecord['before']>;
 
-/** The initial show of an event: the screens run automatically. */
+/** Returns the initial show of an event, in which the screens choose their content themselves. */
 export const untouchedShow = ({ _id, createdAt }: { _id: Types.ObjectId; createdAt: Date }): ShowRecord => ({
   _id,
   kind: 'automatic',

@@ -2,13 +2,13 @@ import type { TransferRequestState } from '../../protocol/schemas/transfers.ts';
 import { defineModel, id, instant, number, optional, type RecordOf, text, word } from './record.ts';
 
 /**
- * A one-time key that moves a guest to another phone.
+ * A one-time key with which another phone can play as a guest.
  *
- * - Only the hash is stored, so that a copy of the data grants no access.
- * - A used key is kept until it expires, so that a page whose reply was lost can repeat the call.
- * - A transfer request is a key that grants nothing until the host approves it.
+ * - Only the hash is stored, so that a copy of the data gives no access.
+ * - A used key stays stored until it expires. If the page did not receive the reply, it can repeat the call.
+ * - A transfer request is a key that gives no access until the host grants the request.
  *
- * The collection's name is historical.
+ * The collection's name comes from earlier versions.
  */
 export const TransferLinkModel = defineModel(
   'TransferLink',
@@ -17,16 +17,16 @@ export const TransferLinkModel = defineModel(
     participantId: id,
     tokenHash: text,
     expiresAt: instant,
-    /** The hash of the idempotency key of the page that has used it. */
+    /** The hash of the idempotency key of the page that has used the key. */
     usedBy: optional(text),
-    /** Requests only: the number shown to the guest and the host, and the time. */
+    /** Present only for requests: the number that the guest and the host see, and the time of the request. */
     requestNumber: optional(number),
     requestedAt: optional(instant),
-    /** Absent: the key is valid. */
+    /** The state of a request that was not granted. Absent: the key is valid. */
     requestState: optional(word<TransferRequestState>()),
     /**
-     * The unique slots of a pending request, of the event and of the guest. Earlier versions did not store
-     * them.
+     * The unique slots of a pending request: one of the event and one of the guest. Earlier versions did not
+     * store slots.
      */
     slot: optional(text),
     guestSlot: optional(text),

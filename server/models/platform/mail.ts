@@ -3,17 +3,22 @@ import { defineModel, instant, number, optional, type RecordOf, text, word } fro
 export type MailKind = 'receipt' | 'welcome' | 'newEvent' | 'payment' | 'report' | 'deletion' | 'recovery';
 
 /**
- * A mail of the outbox. It is pending while it has `nextAttemptAt`. At `forgetAt` its content is deleted; the
- * record stays, so that the same mail is not queued again.
+ * A mail in the outbox. It is pending while it has `nextAttemptAt`. At `forgetAt` its content is deleted. The
+ * record itself stays, so that the same mail is not queued again.
  */
 export const MailModel = defineModel(
   'Mail',
   {
-    /** The kind and subject of the mail, as an idempotency key: the same mail is queued once. */
+    /**
+     * The idempotency key of the mail: its kind and what it is about. A mail with the same key is queued only
+     * once.
+     */
     uniqueKey: text,
     kind: word<MailKind>(),
     to: optional(text),
-    /** Mails to hosts only: the inbox (`addressKey`), and the mail's number within that inbox. */
+    /**
+     * Only for mails to hosts: the recipient (`addressKey`), and the number of the mail to this recipient.
+     */
     toKey: optional(text),
     toNumber: optional(number),
     subject: optional(text),
@@ -23,11 +28,14 @@ export const MailModel = defineModel(
     createdAt: instant,
     nextAttemptAt: optional(instant),
     /**
-     * Mails with a secret link only: the mail is not sent after this time, and its content is erased as soon as
-     * it was sent or abandoned.
+     * Only for mails with a secret link: the mail is not sent after this time. Its content is erased as soon
+     * as it was sent or abandoned.
      */
     sendBefore: optional(instant),
-    /** Present while the mail is being sent. If present at startup, the sending server has died. */
+    /**
+     * Present while the mail is being sent. If it is present at the start, the server that was sending the
+     * mail has died.
+     */
     startedAt: optional(instant),
     sentAt: optional(instant),
     failedAt: optional(instant),

@@ -13,21 +13,21 @@ import {
 } from '../record.ts';
 
 /**
- * A record of a page that was opened, or left after `duration` seconds. Stored for thirty days, without
- * address, user agent or any id of the visitor.
+ * Records that a page was opened, or that it was left after `duration` seconds. It is stored for thirty days.
+ * It contains no address, user agent or id of the visitor.
  */
 export const PageViewModel = defineModel(
   'PageView',
   {
     eventType: word<TrackAnalytics['eventType']>(),
-    /** Identifies the visit (one tab), not the person. */
+    /** Identifies the visit in one browser tab, but not the person. */
     sessionId: text,
-    /** The result of `countedPage`. */
+    /** The address that `countedPage` returned. */
     page: text,
     at: instant,
     device: text,
     browser: text,
-    /** ISO code, or 'Unknown'. */
+    /** An ISO code, or 'Unknown'. */
     country: text,
     duration: optional(number),
   },
@@ -41,40 +41,46 @@ export interface Counted {
 }
 const counted = listOf(part({ name: text, count: number }));
 
-/** The roll-up of the traffic of one ended UTC day. After thirty days the single records are deleted. */
+/** The traffic summary of one past UTC day. Single records are deleted after thirty days. */
 export const DailyTrafficModel = defineModel('DailyTraffic', {
   /** The day, `YYYY-MM-DD`. */
   _id: text,
   pageViews: number,
   uniqueVisitors: number,
-  /** Page views by page: the most visited pages, and one entry for the rest. */
+  /** Page views by page. It contains the most visited pages and one entry for all others. */
   pages: counted,
   /** Visits by country. */
   countries: counted,
   /** Page views by device and by browser. */
   devices: counted,
   browsers: counted,
-  /** The number of pages whose leaving was reported, and the sum of their durations in seconds. */
+  /** The number of times that visitors left a page, and the sum of the durations in seconds. */
   pagesLeft: number,
   duration: number,
 });
 export type DailyTrafficRecord = RecordOf<typeof DailyTrafficModel>;
 
 /**
- * The roll-up of one ended UTC day, computed from the stored events, participants and payments. It is
- * recomputed when data of that day is removed. The collection's name is historical.
+ * The metrics summary of one past UTC day. It is computed from the stored events, participants and payments,
+ * and recomputed when data of that day is removed. The collection's name comes from earlier versions.
  */
 export const DayMetricsModel = defineModel(
   'DayMetrics',
   {
     /** The day, `YYYY-MM-DD`. */
     _id: text,
-    /** Events created that day: `createdEvents` includes events removed since, `storedEvents` does not. */
+    /**
+     * The events that were created on that day. `createdEvents` includes removed events, `storedEvents` does
+     * not.
+     */
     createdEvents: number,
     storedEvents: number,
     newUsers: number,
     activeUsers: number,
-    /** Active participants who had been active before, grouped by their last active day. */
+    /**
+     * The active participants who had been active before, grouped by the previous day on which they were
+     * active.
+     */
     returns: listOf(part({ lastDay: text, count: number })),
     /** Sales by mode (test or real), in cents. */
     sales: listOf(part({ isTest: flag, total: number, count: number })),

@@ -17,11 +17,12 @@ import {
 } from '../record.ts';
 
 /**
- * - `intended`: the outcome of the charge is not known yet
- * - `charged`: charged; the event is not created yet
+ * The status of a payment:
+ * - `intended`: the result of the charge is not known yet
+ * - `charged`: charged, and the event is not created yet
  * - `completed`: charged, and the event is created
  * - `declined`: not charged
- * - `abandoned`: the provider has reported no charge; the server queries it again for a day
+ * - `abandoned`: the provider has reported no charge; the server continues to query the provider for a day
  * - `refunding`, `refunded`: the refund is pending or done
  */
 export type PaymentStatus =
@@ -33,7 +34,7 @@ export type PaymentStatus =
   | 'refunding'
   | 'refunded';
 
-/** The input for creating an event. Its ids are assigned beforehand, so that creating it is idempotent. */
+/** The input for creating an event. Its ids are assigned in advance, so that the creation is idempotent. */
 export interface EventDraft {
   eventId: Types.ObjectId;
   shareCode: string;
@@ -43,44 +44,48 @@ export interface EventDraft {
   questions: (Pick<QuestionRecord, '_id' | 'text'> & Partial<QuestionRecord>)[];
 }
 
-/** A payment. It is stored before the charge, and kept when its event is removed. */
+/** A payment. It is stored before the charge, and it stays stored when its event is removed. */
 export const PaymentModel = defineModel(
   'Payment',
   {
-    /** The idempotency key of the submission, which is charged once. */
+    /** The idempotency key of the submission. A submission is charged only once. */
     key: text,
     /**
-     * A fingerprint of the submission's input, which detects another input under the same key. Excludes the
-     * card and the admin code.
+     * A fingerprint of the submission's input. It detects that the same key was used for different input. It
+     * excludes the card and the admin code.
      */
     print: text,
     status: word<PaymentStatus>(),
     provider: word<PaymentProvider>(),
     isTest: flag,
-    /** Cents. */
+    /** In cents. */
     amount: number,
     currency: text,
     email: text,
-    /** The event's id, assigned before the event is created, so that it is created once. */
+    /**
+     * The id of the event. It is assigned before the event is created, so that the event is created only
+     * once.
+     */
     eventId: id,
     eventTitle: text,
     shareCode: text,
-    /** The input for creating the event; present only while the payment is open. */
+    /** The input for creating the event. Present only while the payment is open. */
     draft: optional(mixed<EventDraft>()),
     /**
-     * The number of the attempt with a card, from 1. Each attempt is one idempotent charge at the provider.
+     * The number of the attempt with a card, starting at 1. Each attempt is one idempotent charge at the
+     * provider.
      */
     attempt: number,
     attemptedAt: instant,
-    /** A fingerprint of the card's token, which itself is not stored. */
+    /** A fingerprint of the card's token. The token itself is not stored. */
     sourceMark: text,
     providerPaymentId: optional(text),
     /** The error that the payer received for a failed payment. */
     failure: optional(mixed<{ code: ErrorCode } & Pick<Translatable, 'message'> & Partial<Translatable>>()),
-    /** When the provider is next queried for a late charge. */
+    /** The time of the next query to the provider for a late charge. */
     lookAgainAt: optional(instant),
     createdAt: instant,
-    /** When the payment was completed. Revenue is counted by this time. */
+    /** When the payment was completed. Revenue is counted at this time. */
     paidAt: optional(instant),
     refundedAt: optional(instant),
     /** When the receipt was added to the outbox. */

@@ -1,7 +1,7 @@
 import type { EmailSettings } from '../../../protocol/schemas/platform/platform.ts';
 import { defineModel, flag, instant, number, optional, part, type RecordOf, text, word } from '../record.ts';
 
-/** The platform's settings, a single document. Absent fields have their defaults. */
+/** The platform's settings. The collection has a single document. Absent fields have their default values. */
 export const SettingsModel = defineModel('Settings', {
   _id: word<'platform'>(),
   eventPrice: optional(number),
@@ -15,24 +15,24 @@ export const SettingsModel = defineModel('Settings', {
 });
 
 /**
- * The last accepted time of the clock, a single document. It is stored in the database so that backups and
- * exports contain it. `doubt` is present while deletion is paused.
+ * The last time of the clock that the server accepted. The collection has a single document. It is in the
+ * database so that backups and exports contain it. `doubt` is present while deletion is paused.
  */
 export const ClockModel = defineModel('Clock', {
   _id: word<'clock'>(),
   believedAt: instant,
-  /** `steadyMs`: how long the server has run since the pause began. */
+  /** `steadyMs` is how long the server has run since the pause started. */
   doubt: optional(part({ steadyMs: number })),
 });
 export type ClockRecord = RecordOf<typeof ClockModel>;
 
-/** A session that was logged out before it expired. All copies of its cookie are void. */
+/** A session that was logged out before it expired. All copies of its cookie are invalid. */
 export const EndedSessionModel = defineModel(
   'EndedSession',
   {
     /** The session id in the grant. */
     _id: text,
-    /** When the grant expires by itself. Afterwards this record is deleted. */
+    /** When the grant expires. This record is deleted afterwards. */
     until: instant,
   },
   [[{ until: 1 }]],

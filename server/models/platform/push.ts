@@ -1,7 +1,10 @@
 import type { Language } from '../../../protocol/languages.ts';
 import { defineModel, id, instant, number, optional, type RecordOf, text, word } from '../record.ts';
 
-/** The VAPID keys, a single document. They are generated once and shared by all servers on the database. */
+/**
+ * The VAPID keys. The collection has a single document. The keys are generated once, and all servers on the
+ * database share them.
+ */
 export const PushKeysModel = defineModel('PushKeys', {
   _id: word<'push'>(),
   publicKey: text,
@@ -27,8 +30,8 @@ export const PushSubscriptionModel = defineModel(
 export type PushSubscriptionRecord = RecordOf<typeof PushSubscriptionModel>;
 
 /**
- * The number of revealed answers that phones were notified of. Exists only for events with push
- * subscriptions. The collection's name is historical.
+ * The number of revealed answers about which phones were notified. It exists only for events with push
+ * subscriptions. The collection's name comes from earlier versions.
  */
 export const RevealNotificationModel = defineModel(
   'RevealNews',
@@ -36,7 +39,7 @@ export const RevealNotificationModel = defineModel(
     /** The event's id. */
     _id: id,
     shownCount: number,
-    /** When the next notification is due. Absent: none is pending. */
+    /** When the next notification is due. Absent: no notification is pending. */
     dueAt: optional(instant),
   },
   [[{ dueAt: 1 }, { sparse: true }]],
