@@ -8,8 +8,8 @@ import type { QuestionRecord } from '../models/event.ts';
 import { finishInSlices, runInSlices } from '../base/timeSlices.ts';
 
 /**
- * Presents the predicted answers of a question to hosts. Groups similar texts and sorts options and numbers.
- * Runs in time slices, because a full event has thousands of texts.
+ * Presents the predicted answers of a question to hosts. Groups similar texts, and sorts options and numbers.
+ * Runs in time slices, because a full event can have thousands of texts.
  */
 export async function presentAnswers(
   question: QuestionRecord,
@@ -29,8 +29,8 @@ export async function presentAnswers(
 }
 
 /**
- * Returns a test for answers. It is true for an answer that scores by the correct answer, held or not.
- * Without a correct answer, it is true for an answer accepted so far.
+ * Returns a function that tests answers. It returns true for answers that the correct answer makes correct,
+ * even if that answer is held. If there is no correct answer, it returns true for the accepted answers.
  */
 function correctnessTest(question: QuestionRecord, answers: readonly string[]): (answer: string) => boolean {
   if (question.correctAnswer !== undefined) {

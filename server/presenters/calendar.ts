@@ -3,18 +3,18 @@ import { activeLanguage } from '../../protocol/i18n.ts';
 import type { EventRecord } from '../models/event.ts';
 
 /**
- * The assumed duration of a celebration. Events have no end time, and calendars show an entry without end
+ * The assumed duration of a celebration. Events have no end time, and calendars show an entry without an end
  * time as empty.
  */
 const durationMs = 6 * 3_600_000;
 
 /**
- * Presents an event as an iCalendar file. Returns undefined for an event without a date, and for a rehearsal.
+ * Presents an event as an iCalendar file. Returns undefined for an event without a date and for a rehearsal.
  *
- * - Times are floating: they are the local time at the venue.
- * - A date at midnight means that no hour is set, and becomes an all-day entry.
- * - The UID is stable, so that importing the file again replaces the entry.
- * - There is no SEQUENCE: the event's revision would show that hidden answers have changed.
+ * - Times have no time zone, because they are the local time at the venue.
+ * - A date at midnight means that the host has entered no time. It becomes an all-day entry.
+ * - The UID is stable. Importing the file again therefore replaces the entry.
+ * - SEQUENCE is omitted, because the revision of the event would reveal changes of hidden answers.
  */
 export function presentCalendar(event: EventRecord, pageUrl: string, now: Date): string | undefined {
   const { _id, title, date, location, description, originId } = event;

@@ -5,7 +5,7 @@ import type { QuestionRecord } from '../models/event.ts';
 import type { StoredPrediction } from '../models/participant.ts';
 import { isAnswerShown } from './photos.ts';
 
-/** Presents a prediction of the couple to themselves. */
+/** Presents the couple's own prediction to the couple. */
 export const presentCouplePrediction = ({
   questionId,
   answer,
@@ -17,9 +17,9 @@ export const presentCouplePrediction = ({
 });
 
 /**
- * Returns the couple's prediction of a question, once its answer is visible to guests. Until then the
- * prediction is hidden even from the organiser. Undefined for a prediction that the question no longer
- * accepts, such as a removed option.
+ * Returns the couple's prediction of a question if the answer is visible to guests. Until then, even the
+ * organiser cannot see it. Returns undefined if the question no longer accepts the prediction, for example
+ * because an option was removed.
  */
 export function coupleAnswer(live: EventReadModel, question: QuestionRecord): string | undefined {
   const answer = live.couple?.predictions?.[question._id.toString()]?.answer;
@@ -28,7 +28,7 @@ export function coupleAnswer(live: EventReadModel, question: QuestionRecord): st
     : fitAnswer(question, sentAnswer(question.type, answer));
 }
 
-/** The couple's predictions of all questions whose answers are visible to guests, by question id. */
+/** Returns the couple's predictions of all questions whose answers are visible to guests, by question id. */
 export const coupleAnswers = (live: EventReadModel): ReadonlyMap<string, string> =>
   new Map(
     Array.from(live.questions).flatMap(([id, question]) => {

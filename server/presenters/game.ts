@@ -20,7 +20,7 @@ import type { TransferLinkRecord } from '../models/transferLink.ts';
 import { fieldsWith } from '../models/questionFields.ts';
 import type { HelperLinkRecord } from '../models/helpers.ts';
 
-/** Picks stored fields for the wire and converts `_id` to `id`. Unset and empty fields are left out. */
+/** Picks stored fields for a reply and converts `_id` to `id`. Omits unset and empty fields. */
 export function pick<Stored extends { _id: { toString: () => string } }, Name extends keyof Stored>(
   stored: Stored,
   ...names: Name[]
@@ -30,7 +30,7 @@ export function pick<Stored extends { _id: { toString: () => string } }, Name ex
   return { id: stored._id.toString(), ...Object.fromEntries(set) } as { id: string } & Pick<Stored, Name>;
 }
 
-/** The fields of an event that may be presented, except its questions. */
+/** The fields of an event that can be presented. They exclude the questions. */
 export type PresentableEvent = Omit<
   EventRecord,
   | 'codes'
@@ -72,12 +72,12 @@ const appearanceFields = [
 
 export const presentTable = (table: TableRecord): Table => pick(table, 'name');
 
-/** The retention of events in days; absent: they are never deleted. */
+/** The number of days for which events are stored. Absent: events are never deleted. */
 export interface Retention {
   retentionDays?: number | undefined;
 }
 
-/** Presents an event to guests: without admin code, email and payment state. */
+/** Presents an event to guests, without the admin code, the email address and the payment state. */
 export const presentGuestEvent = (event: PresentableEvent, keeping: Retention): GuestEvent => ({
   ...pick(event, ...guestFields, ...appearanceFields),
   ...presentStylesheet(event),
@@ -105,7 +105,9 @@ function presentDeletion(
   return deletesOn === undefined ? {} : { deletesOn };
 }
 
-/** Presents an event to its organiser. `adminCode`: only in the reply to the call that has set it. */
+/**
+ * Presents an event to its organiser. `adminCode` is given only for the reply to the call that has set it.
+ */
 export const presentEvent = (event: PresentableEvent, keeping: Retention, adminCode?: string): Event => ({
   ...presentGuestEvent(event, keeping),
   ...pick(event, 'isPaid', 'email'),
@@ -121,12 +123,12 @@ export const presentOwnerEvent = (event: PresentableEvent, keeping: Retention): 
 
 const sentAsStored = fieldsWith('sent', 'asStored');
 
-/** A question as the publishers keep it: with `closesAt` instead of the remaining time. */
+/** A question as the publishers store it. It has `closesAt` instead of the remaining time. */
 export type PresentedQuestion = Omit<Question, 'closesInMs'> & { closesAt?: number };
 
 /**
- * Returns a question with its stored and its computed wire fields. Computed: the distance of the closest
- * predictions, and the couple's prediction if the answer is visible to guests.
+ * Returns a question with its stored and its computed fields. The computed fields are the distance of the
+ * closest predictions, and the couple's prediction if the answer is visible to guests.
  */
 export function presentQuestionState(question: QuestionRecord, live: EventReadModel): PresentedQuestion {
   const closestDistance = live.board.closestDistanceOf(question._id.toString());
@@ -142,8 +144,8 @@ export function presentQuestionState(question: QuestionRecord, live: EventReadMo
 }
 
 /**
- * The translation to send. A translation into another language than the event's current second language is
- * stored but not sent.
+ * Returns the translation to send. A translation is sent only if its language is the event's current second
+ * language.
  */
 const translationOf = (
   { translation }: QuestionRecord,
@@ -152,15 +154,15 @@ const translationOf = (
   translation && translation.language === event.secondLanguage ? { translation } : {};
 
 /**
- * Converts a question to its wire form. The wire form has the remaining time instead of `closesAt`, because
- * phones' clocks may be wrong.
+ * Converts a question to the form that clients receive. It contains the remaining time instead of `closesAt`,
+ * because the clocks of phones can be wrong.
  */
 export const toWireQuestion = ({ closesAt, ...question }: PresentedQuestion, now: number): Question => ({
   ...question,
   ...(closesAt !== undefined && { closesInMs: Math.max(0, Math.round(closesAt - now)) }),
 });
 
-/** Returns the questions of an event in order. Guests receive neither drafts nor hidden answers. */
+/** Returns the questions of an event in order. Guests do not receive drafts or hidden answers. */
 export function presentQuestionStates(live: EventReadModel, role: Role): PresentedQuestion[] {
   const { event, questions, board } = live;
   const ordered = Array.from(questions.values(), (question) => presentQuestionState(question, live)).toSorted(
@@ -172,11 +174,11 @@ export function presentQuestionStates(live: EventReadModel, role: Role): Present
     .map((question) => asGuestsSee(question, event.showAnswers));
 }
 
-/** Presents the questions of an event in their wire form at `now` (epoch milliseconds). */
+/** Presents the questions of an event as clients receive them at the time `now` (epoch milliseconds). */
 export const presentQuestions = (live: EventReadModel, role: Role, now: number): Question[] =>
   presentQuestionStates(live, role).map((question) => toWireQuestion(question, now));
 
-/** The number of drafts, which guests do not receive. */
+/** Returns the number of drafts, which guests do not receive. */
 export function countDrafts({ event, questions, board }: EventReadModel): number {
   let count = 0;
   for (const [id, question] of questions)
@@ -190,7 +192,7 @@ export const presentPrediction = ({ submittedAt, ...prediction }: PredictionReco
   submittedAt: submittedAt.toISOString(),
 });
 
-/** A stable id for each pair of participant and question. */
+/** Returns the id of a prediction. It is the same for each call with the same participant and question. */
 const idOfPrediction = ({
   participantId,
   questionId,
@@ -198,8 +200,8 @@ const idOfPrediction = ({
   createHash('sha256').update(`${participantId} ${questionId}`).digest('hex').slice(0, 24);
 
 /**
- * Presents a participant to the participant's own phones and to hosts. Includes a message that is not shown
- * to others.
+ * Presents a participant to the participant's own phones and to hosts. Includes the message even if it is not
+ * shown to others.
  */
 export const presentParticipant = (
   participant: ParticipantRecord,
@@ -218,7 +220,10 @@ export const presentParticipant = (
 const presentMessageState = (state: MessageState): Pick<Participant, 'messageState'> =>
   state === 'undecided' ? {} : { messageState: state };
 
-/** Presents a participant to any viewer: with the message if it is shown, and without the host's decision. */
+/**
+ * Presents a participant to any viewer. Includes the message only if it is shown, and omits the host's
+ * decision.
+ */
 export function presentParticipantToAll(
   participant: ParticipantRecord,
   event: Pick<EventRecord, 'tables' | 'holdsMessages'>,
@@ -227,15 +232,15 @@ export function presentParticipantToAll(
   return { ...shown, ...(message && isMessageShown(event, messageState) && { message }) };
 }
 
-/** The messages that every viewer may read, as pairs of the participant's id and the text. */
+/** Returns the messages that every viewer may read, as pairs of the participant's id and the text. */
 export const shownMessages = ({ event, messages }: EventReadModel): [id: string, text: string][] =>
   Array.from(messages).flatMap(([id, { text, state }]) =>
     isMessageShown(event, state) ? [[id, text] as [string, string]] : [],
   );
 
 /**
- * Presents all cached participants of an event in the order of joining. `hasMessages`: includes all messages,
- * for hosts only.
+ * Presents all cached participants of an event, in the order of joining. With `hasMessages`, which is only
+ * for hosts, includes all messages.
  */
 export function presentParticipants(
   { event, board, details, messages }: EventReadModel,
@@ -265,7 +270,7 @@ export const presentHelperLink = (link: HelperLinkRecord): HelperLink => ({
   createdAt: link.createdAt.toISOString(),
 });
 
-/** Presents a one-time transfer link, only in the reply to the call that has created it. */
+/** Presents a one-time transfer link. Used only in the reply to the call that has created the link. */
 export const presentTransferLink = ({
   token,
   expiresAt,
@@ -283,7 +288,9 @@ export const presentSentRequest = (request: TransferLinkRecord): TransferRequest
   expiresAt: request.expiresAt.toISOString(),
 });
 
-/** Presents a transfer request to the host, with the claimed guest and the time of the request. */
+/**
+ * Presents a transfer request to the host, with the guest whose name was given and the time of the request.
+ */
 export const presentTransferRequest = (request: TransferLinkRecord): TransferRequest => ({
   ...presentSentRequest(request),
   id: request._id.toString(),

@@ -5,7 +5,7 @@ import { orderFor, presentCounters, presentPredictionCounts, presentRow } from '
 import { presentHostShow } from './show.ts';
 import { presentTables } from './tables.ts';
 
-/** Presents an event to hosts in the form of the live room's snapshot. */
+/** Presents an event to hosts in the same form as the snapshot of the live room. */
 export function presentHostRoom(
   live: EventReadModel,
   { now, retentionDays }: { now: number; retentionDays: number | undefined },

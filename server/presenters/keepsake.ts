@@ -19,9 +19,9 @@ import { highlightsInSlices, presentPlaces } from './show.ts';
 import { presentTables } from './tables.ts';
 
 /**
- * Presents the keepsake of an event. For every viewer it contains only what guests may see. It omits
- * questions with hidden answers, and parts that the organiser has excluded. `participantIds`: the viewer's
- * own participants, for the part `own`.
+ * Presents the keepsake of an event. For all viewers it contains only what guests may see. It omits questions
+ * with hidden answers, and parts that the organiser has excluded. `participantIds` are the viewer's own
+ * participants, for the part `own`.
  */
 export async function presentKeepsake(
   live: EventReadModel,
@@ -37,30 +37,33 @@ export async function presentKeepsake(
   };
 }
 
-/** The part that is the same for all viewers, and the data that it was built from. */
+/** The part that is the same for all viewers, and the data from which it was built. */
 interface SharedKeepsake extends Pick<EventReadModel, 'event' | 'couple' | 'messageDecisions'> {
   common: Omit<Keepsake, 'own'>;
   shown: PresentedQuestion[];
   ranking: LeaderboardEntry[];
 }
 
-/** A cached keepsake. `until`: its expiry on the monotonic clock. */
+/** A cached keepsake. `until` is the time at which it expires, on the monotonic clock. */
 interface CacheEntry {
   shared: SharedKeepsake;
   until: number;
 }
 
 const cache = new WeakMap<EventReadModel, CacheEntry>();
-/** Keepsakes that are being built. All readers wait for the same one. */
+/** The keepsakes that are being built. All readers of an event wait for the same build. */
 const building = new WeakMap<EventReadModel, Promise<SharedKeepsake>>();
 
 /**
- * The lifetime of a cached keepsake, as a multiple of its build time. Building keepsakes of one event
- * therefore takes at most about 5 % of the processor.
+ * The lifetime of a cached keepsake, as a multiple of its build time. Building the keepsakes of one event
+ * therefore takes at most about 5 % of the processor time.
  */
 const lifetimeFactor = 20;
 
-/** A host's change during the build voids a keepsake. After this many tries it is built in one piece. */
+/**
+ * The maximum number of attempts to build a keepsake in steps. An attempt fails if a host changes the event
+ * during the build. After the last attempt, the keepsake is built without interruption.
+ */
 const maxTries = 3;
 
 async function cachedOrBuilt(live: EventReadModel, keeping: Retention): Promise<SharedKeepsake> {
@@ -89,7 +92,10 @@ async function startBuilding(live: EventReadModel, keeping: Retention): Promise<
   }
 }
 
-/** Changes by hosts, removed guests and new names void a keepsake immediately. Only scores may be stale. */
+/**
+ * Returns true if a cached keepsake can be sent. Changes by hosts, removed guests and new names invalidate it
+ * immediately. Scores can be out of date.
+ */
 const mayBeSent = (
   { event, couple, messageDecisions, ranking }: SharedKeepsake,
   live: EventReadModel,
@@ -99,7 +105,7 @@ const mayBeSent = (
   messageDecisions === live.messageDecisions &&
   ranking.every(({ participant: { id, username } }) => live.board.standingOf(id)?.username === username);
 
-/** Builds a keepsake; yields after each question. */
+/** Builds a keepsake. Yields after each question. */
 function* buildInSlices(live: EventReadModel, keeping: Retention): SlicedComputation<SharedKeepsake> {
   const { event, couple, messageDecisions } = live;
   const has = hasPart(live);
@@ -145,8 +151,8 @@ const presentQuestion = (shown: PresentedQuestion, live: EventReadModel, has: Ha
 };
 
 /**
- * The distribution of the guests' predictions, and the names of the guests with a correct one if there are
- * few.
+ * Returns the distribution of the guests' predictions. Adds the names of the guests with a correct prediction
+ * if there are not too many.
  */
 function presentRoom(question: PresentedQuestion, { board }: EventReadModel) {
   const predictions = board.predictionsOf(question.id);
@@ -160,7 +166,7 @@ function presentRoom(question: PresentedQuestion, { board }: EventReadModel) {
   };
 }
 
-/** The shown messages to the couple, in the order in which their guests joined. */
+/** Returns the shown messages to the couple, in the order in which their authors joined. */
 const presentMessages = (live: EventReadModel) =>
   shownMessages(live)
     .flatMap(([id, message]) => {

@@ -8,14 +8,15 @@ import { seesHidden, type Role } from '../access/viewer.ts';
 import type { PresentedQuestion } from './game.ts';
 
 /**
- * True when a viewer may see correct answers and scores: hosts always, guests while the event shows answers.
+ * Returns true if a viewer may see correct answers and scores. Hosts always may. Guests may while the event
+ * shows answers.
  */
 export const seesScores = ({ event }: EventReadModel, role: Role): boolean =>
   seesHidden(role) || event.showAnswers;
 
 /**
- * Returns the frozen places and scores, first place first. Empty for hosts and without a freeze. Omits
- * removed guests.
+ * Returns the frozen places and scores, first place first. Omits removed guests. The list is empty for hosts
+ * and without a freeze.
  */
 function frozenFor({ event, board }: EventReadModel, role: Role): Standing[] {
   if (seesHidden(role) || !event.freeze) return [];
@@ -25,7 +26,7 @@ function frozenFor({ event, board }: EventReadModel, role: Role): Standing[] {
   });
 }
 
-/** All standings in the order that the viewer may see. Frozen places come first. */
+/** Returns all standings in the order that the viewer may see. Frozen places come first. */
 export function orderFor(live: EventReadModel, role: Role): readonly Standing[] {
   if (!seesScores(live, role)) return live.board.rankedByEffort();
   const frozen = frozenFor(live, role);
@@ -34,12 +35,12 @@ export function orderFor(live: EventReadModel, role: Role): readonly Standing[] 
   return [...frozen, ...live.board.rankedByScore().filter(({ id }) => !ids.has(id))];
 }
 
-/** A standing with the score that the viewer may see. */
+/** Returns a standing with the score that the viewer may see. */
 const asSeen = (standing: Standing, live: EventReadModel, role: Role): Standing =>
   frozenFor(live, role).find(({ id }) => id === standing.id) ?? standing;
 
 /**
- * Presents a row of the full board. While answers are hidden from the viewer, no prediction counts as
+ * Presents a row of the full leaderboard. While answers are hidden from the viewer, no prediction counts as
  * correct.
  */
 export const presentRow = (standing: Standing, live: EventReadModel, role: Role): BoardRow => ({
@@ -53,7 +54,10 @@ export const presentRow = (standing: Standing, live: EventReadModel, role: Role)
   ...(role === 'organiser' && detailsOf(live, standing.id)),
 });
 
-/** The score fields of a row. `points` is sent only if it differs from the number of correct predictions. */
+/**
+ * Returns the score fields of a row. Includes `points` only if it differs from the number of correct
+ * predictions.
+ */
 function presentScore(
   { correctPredictions, points, tieBreakerDistance }: Standing,
   isSeen: boolean,
@@ -80,7 +84,7 @@ export function presentPlace(participantId: string, live: EventReadModel): OwnPl
   return { participantId, rank, ...scoreFieldsOf(presentRow(standing, live, 'guest')), ...(tie && { tie }) };
 }
 
-/** The rank of a participant as guests may see it. */
+/** Returns the rank of a participant as guests may see it. */
 export function rankFor(participantId: string, live: EventReadModel): number {
   const { board, event } = live;
   const rankOf = (id: string) => board.rankOf(id, event.showAnswers ? 'byScore' : 'byEffort');
@@ -96,11 +100,11 @@ export const presentCounters = ({ board }: EventReadModel): Counters => [
   board.predictionCount,
 ];
 
-/** The number of predictions of each question, by its id. */
+/** Returns the number of predictions of each question, by question id. */
 export const presentPredictionCounts = ({ questions, board }: EventReadModel): Record<string, number> =>
   Object.fromEntries(Array.from(questions.keys(), (id) => [id, board.predictionCountOf(id)]));
 
-/** The number of guests, the only counter that guests receive. */
+/** Returns the number of guests, which is the only counter that guests receive. */
 export const presentGuestCounters = ({ board }: EventReadModel): GuestCounters => [board.participantCount];
 
 export const presentLeaderboard = (live: EventReadModel, role: Role): LeaderboardEntry[] =>
@@ -115,7 +119,7 @@ export const presentLeaderboard = (live: EventReadModel, role: Role): Leaderboar
     };
   });
 
-/** Presents a question's answer; undefined while it is hidden from guests. */
+/** Presents the answer of a question. Returns undefined while it is hidden from guests. */
 export function presentReveal(
   question: PresentedQuestion,
   { board, event }: EventReadModel,

@@ -6,7 +6,7 @@ import type { HelperLinkRecord } from '../models/helpers.ts';
 import type { LogEntryRecord } from '../models/log.ts';
 import { pick } from './game.ts';
 
-/** Log entries, the links of the acting helpers, and the affected guests who still exist. */
+/** Log entries with the links of the helpers who acted, and with the affected guests who still exist. */
 export interface LoadedEntries {
   entries: LogEntryRecord[];
   links: Pick<HelperLinkRecord, '_id' | 'role' | 'name'>[];
@@ -36,7 +36,7 @@ export function presentLog({ entries, links, guests }: LoadedEntries): LogEntry[
 
 const idsIn = ({ guests = [] }: LogEntry) => guests.map(({ id }) => id);
 
-/** Presents the audit log as a CSV table. Each entry is described by a sentence. */
+/** Presents the audit log as a CSV table. A sentence describes each entry. */
 export const presentLogCsv = (entries: LogEntry[]): string =>
   csvTable([
     [logTexts('when'), logTexts('who'), logTexts('what'), logTexts('guestIds')],

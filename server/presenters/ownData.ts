@@ -14,13 +14,13 @@ export interface GuestData {
   links: TransferLinkRecord[];
   /** The phones that receive notifications of reveals. */
   phones: PushSubscriptionRecord[];
-  /** True when the host has picked the guest's message for the big screen. */
+  /** True if the host has selected the guest's message for the big screen. */
   isMessagePicked: boolean;
   /** The log entries about the guest. */
   entries: LogEntryRecord[];
 }
 
-/** Presents a guest's data export. Contains no data of other guests and no correct answers. */
+/** Presents all stored data of a guest to that guest. Omits data of other guests and correct answers. */
 export function presentOwnData(
   { retentionDays }: { retentionDays: number | undefined },
   { event, participant, predictions, links, phones, isMessagePicked, entries }: GuestData,

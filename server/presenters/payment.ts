@@ -39,6 +39,6 @@ const lineOf = ({ paidAt, amount, isTest, ...payment }: Payment): string[] => [
   revenueFileTexts(payment.status),
 ];
 
-/** Presents payments as a CSV table: one row each, the amount in dollars. */
+/** Presents payments as a CSV table, with one row per payment and the amount in dollars. */
 export const presentExport = (payments: PaymentRecord[]): string =>
   csvTable([columns.map((column) => revenueFileTexts(column)), ...payments.map(presentPayment).map(lineOf)]);

@@ -28,11 +28,11 @@ import { presentTables } from './tables.ts';
 type Podium = Extract<ShownStep, { kind: 'podium' }>;
 type PlainKind = Extract<ShownStep, { kind: 'pause' }>['kind'];
 
-/** Presents the show to the big screens. `now` in epoch milliseconds. */
+/** Presents the show to the big screens. `now` is in epoch milliseconds. */
 export const presentShow = (live: EventReadModel, now: number): Show => ({
   revision: live.show.moves,
   step: presentStep(live),
-  // A show that the host has never changed has no start time.
+  // If the host has never changed the show, it has no start time.
   shownForMs: live.show.moves === 0 ? 0 : Math.max(0, now - live.show.changedAt.getTime()),
   pace: live.show.pace,
   sound: { isOn: live.show.isSoundOn, volume: live.show.volume },
@@ -47,7 +47,10 @@ export const presentHostShow = (live: EventReadModel, now: number): HostShow => 
   ...presentUndo(live, now),
 });
 
-/** Presents whether the latest step can be undone, and for how many milliseconds, by the server's clock. */
+/**
+ * Presents whether the latest step can be undone, and how long it still can be, in milliseconds on the
+ * server's clock.
+ */
 function presentUndo(
   { event, show }: EventReadModel,
   now: number,
@@ -58,7 +61,7 @@ function presentUndo(
   return { undoable: move === show.moves && shown ? 'reveal' : 'step', undoableForMs };
 }
 
-/** Presents to phones what the big screen shows. `now` in epoch milliseconds. */
+/** Presents to phones what the big screen shows. `now` is in epoch milliseconds. */
 export function presentStage(live: EventReadModel, now: number): Stage {
   const { questions, show } = live;
   const { kind, moves: revision } = show;
@@ -79,7 +82,7 @@ export function presentStage(live: EventReadModel, now: number): Stage {
   };
 }
 
-/** Presents the time until the big screens have named the winners. `now` in epoch milliseconds. */
+/** Presents the time until the big screens have named the winners. `now` is in epoch milliseconds. */
 function winnersTime(live: EventReadModel, now: number): Pick<Stage, 'revealsInMs'> {
   const { changedAt, suspenseMs } = live.show;
   if (suspenseMs === undefined) return {};
@@ -88,7 +91,7 @@ function winnersTime(live: EventReadModel, now: number): Pick<Stage, 'revealsInM
   return revealsInMs > 0 ? { revealsInMs } : {};
 }
 
-/** True while guests can cheer: at a shown answer and at the podium of a running game. */
+/** Returns true while guests can cheer: during a shown answer and during the podium of a running game. */
 function canCheer({ event, questions, show }: EventReadModel): boolean {
   if (show.isCheeringOff || event.isOver || !event.isActive) return false;
   const question = questions.get(show.questionId?.toString() ?? '');
@@ -97,8 +100,8 @@ function canCheer({ event, questions, show }: EventReadModel): boolean {
 }
 
 /**
- * Presents the current step with its content. A step whose question was removed becomes the leaderboard.
- * Omits removed messages and places.
+ * Presents the current step with its content. If the question of the step was removed, presents the
+ * leaderboard instead. Omits removed messages and places.
  */
 function presentStep(live: EventReadModel): ShownStep {
   const { kind, questionId } = live.show;
@@ -123,7 +126,7 @@ function presentStep(live: EventReadModel): ShownStep {
           .map(({ _id }) => _id.toString()),
       };
     default:
-      // The other kinds need only the board and the questions.
+      // For the other kinds, screens need only the leaderboard and the questions.
       return { kind: kind as PlainKind };
   }
 }
@@ -139,9 +142,9 @@ function presentQuestionStep(
   if (kind === 'question') return { kind, ...shared };
   const predictions = board.predictionsOf(questionId);
   if (kind === 'predictions') {
-    // Predictions are hidden until the question is closed permanently.
+    // Predictions stay hidden until the question is closed permanently.
     const answers = wasDistributionShown(question) ? predictions.map(({ answer }) => answer) : [];
-    // Equal bars for accepted spellings would give a hidden answer away.
+    // The correct answer is removed, because accepted spellings would be counted together and reveal it.
     const { correctAnswer: _hidden, ...withoutAnswer } = question;
     const countedBy = phaseOf(question, event) === 'shown' ? question : withoutAnswer;
     return { kind, ...shared, ...countPredictions(countedBy, answers) };
@@ -162,7 +165,8 @@ function presentQuestionStep(
 }
 
 /**
- * The guests with a correct prediction, in the order of the rank that guests may see. Limited to one screen.
+ * Returns the guests with a correct prediction, limited to the number that fits on one screen. They are
+ * ordered by the rank that guests may see.
  */
 function presentCorrectGuests(live: EventReadModel, questionId: string) {
   const guests = correctGuestsOf(live.board, questionId);
@@ -175,14 +179,16 @@ function presentCorrectGuests(live: EventReadModel, questionId: string) {
   return ordered.slice(0, counts.rightNames);
 }
 
-/** The couple's prediction, if they play. */
+/** Returns the couple's prediction, if the couple has made one. */
 function presentCouple(live: EventReadModel, question: QuestionRecord) {
   const answer = coupleAnswer(live, question);
   if (answer === undefined) return {};
   return { couple: { answer, isCorrect: live.board.isCorrect(question._id.toString(), answer) } };
 }
 
-/** The guests whose rank the latest answer of the show has improved, while that answer is visible. */
+/**
+ * Returns the guests whose rank was improved by the latest shown answer. Empty if that answer is not visible.
+ */
 function presentClimbers({ board, event, questions, show }: EventReadModel) {
   const question = questions.get(show.answered?.toString() ?? '');
   const climbers =
@@ -193,7 +199,7 @@ function presentClimbers({ board, event, questions, show }: EventReadModel) {
   return climbers.filter(({ id, rank }) => rank > counts.podiumPlaces && !frozenIds.has(id));
 }
 
-/** The podium as guests may see it; empty while answers are hidden. */
+/** Returns the podium as guests may see it. Empty while answers are hidden. */
 export const presentPlaces = (live: EventReadModel) =>
   (live.event.showAnswers ? podiumOf(orderFor(live, 'guest')) : []).map(({ guests, ...place }) => ({
     ...place,
@@ -201,7 +207,7 @@ export const presentPlaces = (live: EventReadModel) =>
     guestCount: guests.length,
   }));
 
-/** The questions whose answers are visible to guests, in order. */
+/** Returns the questions whose answers are visible to guests, in order. */
 const shownQuestions = ({ event, questions }: EventReadModel): QuestionRecord[] =>
   [...questions.values()]
     .filter((question) => phaseOf(question, event) === 'shown')
@@ -215,12 +221,12 @@ interface CachedHighlights extends Pick<EventReadModel, 'event' | 'couple'> {
 const cachedHighlights = new WeakMap<EventReadModel, CachedHighlights>();
 
 /**
- * The highlights of the questions whose answers are visible to guests. Cached until a change, because every
- * tick of a room and every guest's card request them.
+ * Returns the highlights of the questions whose answers are visible to guests. The result is cached until a
+ * change, because each tick of a room and each guest's card request it.
  */
 export const presentHighlights = (live: EventReadModel): Highlights => resultOf(highlightsInSlices(live));
 
-/** Like `presentHighlights`, in steps. */
+/** Does the same as `presentHighlights` in steps. */
 export function* highlightsInSlices(live: EventReadModel): SlicedComputation<Highlights> {
   const { board, event, couple, details } = live;
   const ranking = board.rankedByScore();
@@ -233,19 +239,23 @@ export function* highlightsInSlices(live: EventReadModel): SlicedComputation<Hig
     couple: coupleAnswers(live),
     isTimed: (id) => !details.get(id)?.isOnPaper,
   });
-  // If the game has changed between two steps, the next caller computes them again.
+  // If the game changed during the computation, the result is not cached, and the next caller computes it
+  // again.
   if (board.rankedByScore() === ranking) cachedHighlights.set(live, { ranking, event, couple, highlights });
   return highlights;
 }
 
-/** The titles of a guest, once the game is decided. Runs in time slices. */
+/** Returns the titles of a guest. They exist only after the game is decided. Runs in time slices. */
 export async function presentTitles(live: EventReadModel, participantId: string): Promise<Title[]> {
   if (!isDecided(live)) return [];
   const { titles = [] } = await finishInSlices(highlightsInSlices(live));
   return titles.filter(({ guests }) => guests.some(({ id }) => id === participantId));
 }
 
-/** True when the game is over or the winners were shown. Without a show also when every answer is shown. */
+/**
+ * Returns true if the game is over or the winners were shown. If there is no show, also returns true if all
+ * answers are shown.
+ */
 function isDecided({ board, event, questions, show }: EventReadModel): boolean {
   if (event.isOver || event.wasCrowned) return true;
   const phases = Array.from(questions, ([id, question]) =>
@@ -254,7 +264,7 @@ function isDecided({ board, event, questions, show }: EventReadModel): boolean {
   return show.kind === 'automatic' && phases.every((phase) => phase === 'shown' || phase === 'draft');
 }
 
-/** The tables with the highest mean, if there are several tables and some have points. */
+/** Returns the tables with the highest mean, if there are several tables and some have points. */
 function presentBestTable(live: EventReadModel): Pick<Podium, 'bestTable'> {
   const tables = presentTables(live, 'guest') ?? [];
   const [best] = tables;
@@ -266,8 +276,8 @@ function presentBestTable(live: EventReadModel): Pick<Podium, 'bestTable'> {
 }
 
 /**
- * The messages that the host has picked, in the order of picking. Omits withdrawn, hidden and undecided
- * messages.
+ * Returns the messages that the host has selected, in the order of selection. Omits withdrawn, hidden and
+ * undecided messages.
  */
 const presentWishes = ({ event, show, messages, board }: EventReadModel) =>
   show.wishIds.flatMap((wishId) => {

@@ -6,8 +6,9 @@ import type { Viewer } from '../access/viewer.ts';
 import { seesScores } from './leaderboard.ts';
 
 /**
- * The ids of the questions that decide which guests count for their table. These are the questions with a
- * counted answer. Before the first answer, and for viewers who see no answers, all questions.
+ * Returns the ids of the questions that decide which guests count for their table. These are the questions
+ * with a counted answer. All questions are returned if there is no such answer or if the viewer may not see
+ * answers.
  */
 function decisiveQuestions({ questions }: EventReadModel, isSeen: boolean): string[] {
   const ids = [...questions.keys()];
@@ -16,8 +17,8 @@ function decisiveQuestions({ questions }: EventReadModel, isSeen: boolean): stri
 }
 
 /**
- * The guests who count for a table, with the scores that the viewer may see. A guest who has predicted none
- * of the decisive questions does not count.
+ * Returns the guests who count for a table, with the scores that the viewer may see. A guest who has
+ * predicted none of the decisive questions does not count.
  */
 function* membersOf(live: EventReadModel, isSeen: boolean): Generator<TableMember> {
   const { board, details } = live;
@@ -30,9 +31,9 @@ function* membersOf(live: EventReadModel, isSeen: boolean): Generator<TableMembe
 }
 
 /**
- * Presents the standings of the tables; undefined for an event without tables. Guests without a prediction do
- * not count. While answers are hidden from the viewer, the score is the number of predictions, as on the
- * leaderboard, and reveals no correct answer.
+ * Presents the standings of the tables. Returns undefined for an event without tables. Guests without a
+ * prediction do not count. While answers are hidden from the viewer, the score is the number of predictions,
+ * as on the leaderboard. It therefore reveals no correct answer.
  */
 export function presentTables(live: EventReadModel, role: Viewer['role']): TableStanding[] | undefined {
   const { tables = [] } = live.event;

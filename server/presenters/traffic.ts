@@ -8,7 +8,7 @@ type Column = 'pages' | 'countries' | 'devices' | 'browsers';
 const sumOf = (days: DailyTrafficRecord[], field: 'pageViews' | 'uniqueVisitors'): number =>
   days.reduce((sum, day) => sum + day[field], 0);
 
-/** Sums a column over all days. Sorted by count, descending, then by name. */
+/** Sums a column over all days. The result is sorted by count (highest first), then by name. */
 function sumUp(days: DailyTrafficRecord[], column: Column): Counted[] {
   const counts = new Map<string, number>();
   for (const day of days)
@@ -19,8 +19,8 @@ function sumUp(days: DailyTrafficRecord[], column: Column): Counted[] {
 }
 
 /**
- * Rounds shares to whole percentages that add up to 100 (largest remainder method). Omits shares that become
- * 0.
+ * Rounds shares to whole percentages with a sum of 100 (largest remainder method). Omits shares that are
+ * rounded to 0.
  */
 export function wholePercentages(parts: Counted[]): { name: string; percentage: number }[] {
   const total = parts.reduce((sum, { count }) => sum + count, 0);
@@ -34,7 +34,8 @@ export function wholePercentages(parts: Counted[]): { name: string; percentage: 
 }
 
 /**
- * Presents the traffic of a range that ends with `today`. `dailyStats` always has all of the last seven days.
+ * Presents the traffic of a range that ends with `today`. `dailyStats` always contains each of the last seven
+ * days.
  */
 export function presentTraffic(days: DailyTrafficRecord[], today: string): AnalyticsSummary {
   const top = (column: Column) => sumUp(days, column).slice(0, traffic.topRows);
