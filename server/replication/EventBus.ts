@@ -11,8 +11,8 @@ import { toReplicationPayload } from './replicationPayload.ts';
 const { BSON } = mongoose.mongo;
 
 /**
- * The domain events that other servers receive. `eventCreated` is not replicated: other servers load a new
- * event at the first request.
+ * The domain events that other servers receive. `eventCreated` is omitted, because the other servers load a
+ * new event at its first request.
  */
 const replicatedEvents = [
   'eventChanged',
@@ -32,7 +32,7 @@ const batchedEvents: ReadonlySet<DomainEventName> = new Set(['predictionMade', '
 
 type Item = { [N in DomainEventName]: [name: N, message: DomainEventPayloads[N]] }[DomainEventName];
 
-/** Tracks the maximum lag of the last minute. Stores only samples that are larger than all later ones. */
+/** Tracks the maximum lag of the last minute. Stores only samples that are larger than all later samples. */
 class Lags {
   #samples: { at: number; ms: number }[] = [];
 
@@ -40,7 +40,7 @@ class Lags {
     this.#samples = [...this.#recent(at).filter((sample) => sample.ms > ms), { at, ms }];
   }
 
-  /** The largest lag of the last minute, in milliseconds. */
+  /** Returns the maximum lag of the last minute, in milliseconds. */
   largest(now = performance.now()): number {
     return this.#recent(now)[0]?.ms ?? 0;
   }
@@ -50,19 +50,19 @@ class Lags {
 
 /** The state of the connection to the other servers. */
 interface EventBusState {
-  /** Since when the stream is disconnected; absent while it is connected. */
+  /** The time since which the stream has been disconnected. Absent while it is connected. */
   awaySince?: Date;
   /**
-   * The maximum round trip time of this node's entries in the last minute, in milliseconds. Includes entries
+   * The maximum round-trip time of this node's entries in the last minute, in milliseconds. Includes entries
    * in flight.
    */
   lagMs: number;
 }
 
 /**
- * Replicates domain events between the servers of one database by a Redis stream. Entries are numbered per
- * server. A server that misses an entry reads the current state from the database, so a lost entry loses no
- * data.
+ * Replicates domain events between the servers that share a database, by a Redis stream. Each server numbers
+ * its entries. A server that misses an entry reads the current state from the database. A lost entry
+ * therefore causes no loss of data.
  */
 export class EventBus {
   readonly #node: string;
@@ -70,14 +70,14 @@ export class EventBus {
   readonly #eventCache: EventCache;
   #stream: EventStream | undefined;
   #pending: Item[] = [];
-  /** When the first pending item was added. */
+  /** When the oldest pending item was added. */
   #pendingSince: number | undefined;
   #batchTimer: ReturnType<typeof setTimeout> | undefined;
-  /** The number of the latest entry. Numbers have no gaps, so that receivers detect a lost entry. */
+  /** The number of the latest entry. The numbers have no gaps, so that receivers can detect a lost entry. */
   #number = 0;
-  /** The number of the latest entry received from each other node. */
+  /** The number of the latest entry that was received from each other node. */
   readonly #received = new Map<string, number>();
-  /** When each entry in flight was created, by number. */
+  /** When each entry in flight was created, by entry number. */
   readonly #sentAt = new Map<number, number>();
   readonly #lags = new Lags();
   #redis: Redis | undefined;
@@ -102,7 +102,7 @@ export class EventBus {
     });
   }
 
-  /** The state of the stream; undefined without Redis. */
+  /** Returns the state of the stream, or undefined without Redis. */
   get state(): EventBusState | undefined {
     if (!this.#stream) return undefined;
     const awaySince = this.#stream.disconnectedSince();
@@ -112,9 +112,9 @@ export class EventBus {
   }
 
   /**
-   * Resolves when Redis has stored everything that this process has published so far. Resolves immediately
-   * while Redis is disconnected, and after a timeout when it does not reply. In both cases the other servers
-   * read the changes from the database.
+   * Resolves when Redis has stored all events that this process has published so far. Resolves immediately
+   * while Redis is disconnected, and after a timeout if Redis does not reply. In these cases the other
+   * servers read the changes from the database.
    */
   async flush(): Promise<void> {
     this.#flush();

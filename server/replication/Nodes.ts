@@ -9,15 +9,15 @@ import { logger } from '../base/logger.ts';
 import { LeaseModel, NodeModel, type NodeRecord } from '../models/platform/nodes.ts';
 import type { EventBus } from './EventBus.ts';
 
-/** A node's id, shortened for display. */
+/** Returns a shortened node id for display. */
 export const shortId = (id: string): string => id.slice(0, 8);
 
 /**
- * The processes on one database: this one and its peers.
+ * Tracks the processes that share a database: this process and the others (peers).
  *
- * - Leases: exclusive tasks run on the node that holds the task's lease.
- * - Resync: changes that were not received from peers are read from the database every few seconds.
- * - All times are taken from the database's clock.
+ * - Leases: an exclusive task runs only on the node that holds the task's lease.
+ * - Resync: changes whose domain events were not received are read from the database every few seconds.
+ * - All times come from the database's clock.
  */
 export class Nodes {
   readonly id = randomUUID();
@@ -27,7 +27,9 @@ export class Nodes {
   #timer: ReturnType<typeof setInterval> | undefined;
   #own: NodeRecord | undefined;
   #peers: NodeRecord[] = [];
-  /** How far the database's clock is ahead of this machine's, and the error bound of that estimate. */
+  /**
+   * How far the database's clock is ahead of this machine's clock, and the maximum error of this estimate.
+   */
   #clockOffset = { ms: 0, withinMs: Infinity };
   #heartbeatCount = 0;
   #heartbeat: Promise<void> | undefined;
@@ -42,27 +44,30 @@ export class Nodes {
     return this.#eventBus;
   }
 
-  /** False with the built-in store, which only one process can use. */
+  /**
+   * Returns true after `start`. Always false with the built-in store, because only one process can use that
+   * store.
+   */
   get isStarted(): boolean {
     return this.#own !== undefined;
   }
 
   /**
-   * The time in epoch milliseconds on the clock that all processes share: the database's, estimated at each
-   * heartbeat. A single process uses its own clock.
+   * Returns the time on the clock that all processes share, in epoch milliseconds. It is the database's
+   * clock, estimated at each heartbeat. A single process uses its own clock.
    */
   now(): number {
     return Date.now() + this.#clockOffset.ms;
   }
 
-  /** Sets the function that lists the ids of the events with a screen connected to this process. */
+  /** Sets the function that lists the ids of the events with a screen that is connected to this process. */
   listScreensBy(list: () => string[]): void {
     this.#screensHere = list;
   }
 
   /**
-   * True when a leaderboard or big screen of the event is connected to any server. A screen at a peer counts
-   * after the peer's next heartbeat.
+   * Returns true if a leaderboard or big screen of the event is connected to any server. A screen at another
+   * server is known after that server's next heartbeat.
    */
   hasScreen(eventId: string): boolean {
     const isElsewhere = this.#peers.some(({ screens }) => screens?.includes(eventId));
@@ -73,12 +78,12 @@ export class Nodes {
     return this.#peers;
   }
 
-  /** True when a peer may change data without this process receiving its domain events. */
+  /** Returns true if another process can change data without this process receiving the domain events. */
   get hasUnreplicatedPeers(): boolean {
     return this.#peers.length > 0 && !(this.#eventBus.state && this.#peers.every(({ hasNews }) => hasNews));
   }
 
-  /** Starts the heartbeat. A process that never calls it counts as the only one (the built-in store). */
+  /** Starts the heartbeat. It is not started with the built-in store, where this process is the only one. */
   async start(): Promise<void> {
     await this.#sendHeartbeat();
     this.#timer = setInterval(() => {
@@ -88,7 +93,7 @@ export class Nodes {
     }, nodeLimits.heartbeatMs).unref();
   }
 
-  /** Deletes this node's record, so that another node takes over its leases. */
+  /** Deletes this node's record, so that another node can take over its leases. */
   async stop(): Promise<void> {
     if (!this.#timer) return;
     clearInterval(this.#timer);
@@ -99,10 +104,9 @@ export class Nodes {
   }
 
   /**
-   * Takes or checks the lease of a task. Returns true when this node holds it.
-   *
-   * A process that was suspended may still return true once after it has lost the lease. The task must
-   * therefore also guard its writes by a database condition.
+   * Takes or checks the lease of a task. Returns true if this node holds it. A process that was suspended can
+   * return true once after it has lost the lease. The task must therefore also protect its writes by a
+   * database condition.
    */
   async holdsLease(task: string): Promise<boolean> {
     const own = this.#own;
@@ -154,8 +158,8 @@ export class Nodes {
   }
 
   /**
-   * Estimates the offset of the database's clock. The error bound is half the round trip. A new estimate
-   * replaces the previous one if it is more precise or contradicts it.
+   * Estimates the offset of the database's clock. The maximum error is half the round-trip time. A new
+   * estimate replaces the previous one if it is more precise or contradicts it.
    */
   #compareClocks(databaseAt: number, sentAt: number): void {
     const withinMs = (Date.now() - sentAt) / 2;

@@ -6,8 +6,8 @@ import type { TransferLinkRecord } from '../models/transferLink.ts';
 type Payloads = { [N in DomainEventName]?: (message: DomainEventPayloads[N]) => DomainEventPayloads[N] };
 
 /**
- * Removes code hashes, mail addresses and idempotency keys, which other servers read from the database. Keeps
- * `adminCodeMark`, by which they check grants.
+ * Removes code hashes, mail addresses and idempotency keys, which the other servers read from the database.
+ * Keeps `adminCodeMark`, because the other servers need it for checking grants.
  */
 function replicatedEvent(event: EventRecord): EventRecord {
   const { email: _email, creationKey: _key, creationPrint: _print, ...rest } = event;
@@ -23,7 +23,7 @@ function replicatedRequest({ usedBy: _, ...request }: TransferLinkRecord): Trans
   return { ...request, tokenHash: '' };
 }
 
-/** Removes fields that other servers do not need; fields that the record requires become empty. */
+/** Removes fields that other servers do not need. If the record requires such a field, it becomes empty. */
 const payloads: Payloads = {
   eventChanged: ({ event }) => ({ event: replicatedEvent(event) }),
   participantPut: ({ eventId, participant }) => ({
@@ -40,7 +40,7 @@ const payloads: Payloads = {
   }),
 };
 
-/** The payload of a domain event as it is sent to the other servers. */
+/** Returns the payload of a domain event as it is sent to the other servers. */
 export const toReplicationPayload = <N extends DomainEventName>(
   name: N,
   message: DomainEventPayloads[N],
