@@ -6,13 +6,15 @@ import type { App } from '../usecases/App.ts';
 import type { Handlers } from './callHandler.ts';
 
 export interface AnalyticsCallSettings {
-  /** The number of our proxies in front of this server. Country headers count only behind a proxy. */
+  /**
+   * The number of our proxies in front of this server. Headers with the country are used only behind a proxy.
+   */
   trustProxyHops?: number;
 }
 
 const isPrivate = (ctx: Context) => ctx.get('dnt') === '1' || ctx.get('sec-gpc') === '1';
 
-/** The calls that record page views, and the owner's summary of them. */
+/** Returns the calls that record page views, and the call that summarizes them for the owner. */
 export const analyticsCalls = ({ traffic }: App, { trustProxyHops = 0 }: AnalyticsCallSettings) =>
   ({
     'POST /api/analytics/track': async ({ ctx, input }) => {

@@ -25,7 +25,7 @@ const anything = '/api/{*rest}';
 
 interface ApiSettings extends OwnOrigins, OwnerCallSettings, AnalyticsCallSettings, RecoveryCallSettings {}
 
-/** Creates the router of all calls under /api. `names`: the implemented calls. */
+/** Creates the router of all calls under /api. `names` are the names of the implemented calls. */
 export function createApi(app: App, settings: ApiSettings): { router: Router; names: CallName[] } {
   const router = new Router();
   const handlers: Handlers = {

@@ -8,12 +8,10 @@ import { AppError } from '../base/AppError.ts';
 import { pictureQueueFull } from '../gateways/pictures.ts';
 import { semaphore } from '../base/concurrency.ts';
 
-/** The accepted body of a call. */
+/** The form of a body that a call accepts. */
 export interface Form {
   size: keyof typeof bodyBytes;
-  /**
-   * True: the JSON may be sent as text/plain, the only type that `sendBeacon` can send without a preflight.
-   */
+  /** True: the JSON can have the type text/plain, with which `sendBeacon` sends strings. */
   mayBeBeacon: boolean;
 }
 
@@ -22,7 +20,7 @@ const notJson = () => new AppError('unsupported_media_type', refusalTexts.transl
 const malformed = () => new AppError('malformed_body', refusalTexts.translatable('malformedJson'));
 
 /**
- * Throws 415 for a compressed body: our clients never send one, and decompression could exhaust the memory.
+ * Throws 415 for a compressed body. Our clients never send one, and decompression could use up the memory.
  */
 export function requirePlainBody({ req }: Context): void {
   const encoding = req.headers['content-encoding'] ?? 'identity';
@@ -33,17 +31,17 @@ export function requirePlainBody({ req }: Context): void {
 /** Reads the request bodies of one app. */
 export class BodyReader {
   readonly #limitLarge = semaphore(2, pictureLimits.waiting, pictureQueueFull);
-  /** The bytes of bodies that are being read or processed. */
+  /** The number of bytes of bodies that are being read or processed. */
   #held = 0;
 
   /**
-   * Reads the JSON body of a request (`{}` without a body) and passes it to `work`.
-   *
-   * Above 64 KB, it parses only imports of questions and objects that contain one picture. At most two such
-   * bodies are processed at once, because each needs many times its size in memory.
-   *
-   * Throws `body_too_large` (413), `unsupported_media_type` (415), `malformed_body` (400), and `unavailable`
-   * (503) when too many large bodies are in flight.
+   * Reads the JSON body of a request and passes it to `work`. Without a body, passes `{}`. Above 64 KB,
+   * parses only imports of questions, and objects that contain one picture. At most two such bodies are
+   * processed at once, because each needs many times its size in memory. Throws these errors:
+   * - 413 `body_too_large`
+   * - 415 `unsupported_media_type`
+   * - 400 `malformed_body`
+   * - 503 `unavailable` while too many large bodies are in flight
    */
   async withBody<T>(
     ctx: Context,
@@ -65,7 +63,7 @@ export class BodyReader {
     }
   }
 
-  /** Reads into `chunks`. Their bytes count as held until the caller subtracts them. */
+  /** Reads the body into `chunks`. Their bytes are included in `#held` until the caller subtracts them. */
   async #read(request: IncomingMessage, limit: number, chunks: Buffer[]): Promise<Buffer> {
     let length = 0;
     return new Promise((resolve, reject) => {
@@ -82,7 +80,7 @@ export class BodyReader {
         resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length));
       };
       const refuse = (refusal: AppError): void => {
-        // The request stays open, so that the client can read the reply.
+        // The request is not destroyed, so that the client can still read the reply.
         request.pause().off('data', take).off('end', onEnd).off('close', onBroken);
         reject(refusal);
       };
@@ -93,14 +91,17 @@ export class BodyReader {
 
 const totalLength = (chunks: Buffer[]) => chunks.reduce((sum, { length }) => sum + length, 0);
 
-/** True for a body that may be larger than 64 KB. The caller then checks access before reading the body. */
+/**
+ * Returns true for a body that can be larger than 64 KB. The caller then checks access before it reads the
+ * body.
+ */
 export function mayBeLarge(ctx: Context, size: Form['size']): boolean {
   const limit = bodyBytes[size];
   const length = lengthOf(ctx) ?? limit;
   return length > bodyBytes.list && length <= limit;
 }
 
-/** The declared size of a request's body in bytes; undefined for a chunked body. */
+/** Returns the declared size of a request's body in bytes, or undefined for a chunked body. */
 function lengthOf({ req: { headers } }: Context): number | undefined {
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : undefined;
 }
@@ -112,7 +113,7 @@ function parse(bytes: Buffer): unknown {
     const json: unknown = Bourne.parse(text);
     if (typeof json === 'object' && json !== null) return json;
   } catch {
-    // Thrown below.
+    // The code below throws the error.
   }
   throw malformed();
 }
@@ -121,11 +122,9 @@ const quote = 0x22;
 const backslash = 0x5c;
 
 /**
- * True for JSON that consists mostly of one long string, such as a picture's data URL. The rest has at most
- * 64 KB. The JSON has at most about 65,000 quotes.
- *
- * It scans only for quotes. Bodies that would parse to millions of values are therefore refused before
- * parsing.
+ * Returns true for JSON that consists mainly of one long string, such as a picture's data URL. The other
+ * content has at most 64 KB, so it has at most about 65,000 quotes. The function scans only for quotes. It
+ * therefore refuses a body with millions of values before the body is parsed.
  */
 function isPicture(json: Buffer): boolean {
   let longest = 0;

@@ -16,23 +16,25 @@ import { BodyReader, mayBeLarge, type Form } from './body.ts';
 import { ListParts, listStream } from './listStream.ts';
 import { asPaymentFailure } from './paymentFailure.ts';
 
-/** The result of a handler: the reply's body, and `isNew` for calls with the statuses 200 and 201. */
+/**
+ * The result of a handler: the body of the reply. `isNew` is present for calls with the statuses 200 and 201.
+ */
 type Answer<Name extends api.CallName> =
   200 | 201 extends api.StatusOf<Name>
     ? { isNew: boolean; body: api.ReplyOf<Name> }
     : api.ReplyOf<Name> | PartsOf<api.ReplyOf<Name>>;
 
-/** A long list may be sent in parts. */
+/** The parts of a reply. A long list can be sent in parts. */
 type PartsOf<Reply> = Reply extends readonly (infer Item)[] ? ListParts<Item> : never;
 
-/** The input of a handler: the loaded entities, the viewer, and the validated request. */
+/** The context of a handler: the loaded entities, the viewer, and the validated request. */
 export type HandlerContext<Name extends api.CallName> = LoadedEntities[api.AboutOf<Name>] & {
   ctx: Context;
   viewer: Viewer;
   params: api.ParamsOf<Name>;
   query: api.CheckedQueryOf<Name>;
   input: Name extends api.CallWithBody ? api.InputOf<Name> : undefined;
-  /** A retry of a submission has the same key. */
+  /** The idempotency key of a submission. A retry has the same key. */
   idempotencyKey: Name extends api.CallWithKey ? string | undefined : never;
   /** Takes a token from a rate limit of the caller's address. */
   takeToken: TakeToken;
@@ -43,11 +45,12 @@ export type Handlers = { [Name in api.CallName]: (context: HandlerContext<Name>)
 /**
  * Adds the calls of an app to the router. Each request passes these steps in order:
  *
- * 1. Size and format of the body (413, 415, 400). For a large body, access is checked before it is read.
- * 2. Loading the entities (404).
- * 3. Access (401, 403).
- * 4. Validation of the input (400).
- * 5. The handler.
+ * 1. Check the size and the format of the body (413, 415, 400). For a large body, access is checked before
+ * the body is read.
+ * 2. Load the entities (404).
+ * 3. Check access (401, 403).
+ * 4. Validate the input (400).
+ * 5. Call the handler.
  */
 export function addCalls(router: Router, app: App, handlers: Handlers): void {
   const bodies = new BodyReader();
@@ -81,27 +84,27 @@ export function addCalls(router: Router, app: App, handlers: Handlers): void {
   }
 }
 
-/** True when this browser repeats the removal of its own participant, who is already removed. */
+/** Returns true if this browser repeats the removal of its own participant, who was already removed. */
 const isRepeatedRemoval = (app: App, ctx: Context, error: unknown): boolean =>
   toAppError(error).code === 'participant_not_found' &&
   credentialsOf(app, ctx).grants.participants.some(({ participantId }) => participantId === ctx.params.id);
 
 /**
- * True for calls that must read the event from the database. Guests' calls may use the cached event, because
- * the database conditions of their writes validate them again.
+ * Returns true for calls that must read the event from the database. Guests' calls can use the cached event,
+ * because the database conditions of their writes validate them again.
  */
 const mustBeFresh = (name: api.CallName, call: Call): boolean =>
   api.entityOf(name) === 'event' ? !call.isCheckedAtWrite : mayOrganise(call);
 
-/** Joining and playing are not recorded in the audit log. */
+/** Returns true for calls that are recorded in the audit log. Joining and playing are not recorded. */
 const isLogged = ({ who }: Call) => who !== 'anybody' && who !== 'participant';
 
 const playerAccess = new Set<Access['who']>(['anybody', 'participant', 'self', 'couple']);
 const mayOrganise = ({ who }: Call) => !playerAccess.has(who);
 
 /**
- * True for calls that may revoke rights. They are acknowledged only after the event bus is flushed, so that
- * other servers close connections with revoked rights.
+ * Returns true for calls that can revoke rights. The server replies to them after it has flushed the event
+ * bus. Other servers have then closed connections without rights.
  */
 const mustReachServers = (name: api.CallName, call: Call): boolean =>
   call.endsRights ?? (!name.startsWith('GET') && mayOrganise(call));
@@ -137,7 +140,7 @@ const parseRequest = ({ body, query = {} }: Call, ctx: Context, json: unknown) =
   idempotencyKey: ctx.get(keyHeader).slice(0, 200) || undefined,
 });
 
-/** The credentials of a request. */
+/** Returns the credentials of a request. */
 export const credentialsOf = ({ sessions }: App, ctx: Context): Credentials => ({
   grants: sessions.grantsOf(ctx.req, () => ctx.cookies),
   isAsGuest: ctx.query.as === asGuest.as,

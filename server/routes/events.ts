@@ -27,17 +27,17 @@ import { startOver } from '../usecases/events/startOver.ts';
 import { waitingRequests } from '../usecases/participants/transfers.ts';
 import { type Handlers, credentialsOf } from './callHandler.ts';
 
-/** Throws `not_allowed` when a viewer other than the organiser changes a code. */
+/** Throws `not_allowed` if a viewer other than the organiser changes a code. */
 function requireNoCodes({ role }: Viewer, { shareCode, adminCode }: UpdateEvent): void {
   if (role !== 'organiser' && (shareCode !== undefined || adminCode !== undefined))
     throw new AppError('not_allowed', refusalTexts.translatable('notAllowed'));
 }
 
-/** Only the organiser gets the payment state and the email address. */
+/** Presents an event to a viewer. Only the organiser gets the payment state and the email address. */
 const presentFor = (app: App, { role }: Viewer, event: PresentableEvent, adminCode?: string) =>
   role === 'organiser' ? presentEvent(event, app, adminCode) : presentGuestEvent(event, app);
 
-/** The calls about an event as a whole. */
+/** Returns the calls about an event as a whole. */
 export const eventCalls = (app: App, origins: OwnOrigins) =>
   ({
     'POST /api/events': async ({ ctx, viewer, input, idempotencyKey, takeToken }) => {
@@ -100,7 +100,7 @@ export const eventCalls = (app: App, origins: OwnOrigins) =>
       const origin = shareOrigin(origins, ctx.hostname) || ownOrigin(ctx);
       const calendar = presentCalendar(event, shareLink(origin, event.shareCode), new Date());
       if (calendar === undefined) throw new AppError('not_found', refusalTexts.translatable('noDate'));
-      // Inline, because phones then open the entry and offer to add it to the calendar.
+      // With `inline`, phones open the entry and offer to add it to the calendar.
       ctx.attachment(`${event.shareCode}.ics`, { type: 'inline' });
       return calendar;
     },

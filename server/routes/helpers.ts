@@ -10,10 +10,13 @@ import type { App } from '../usecases/App.ts';
 import * as links from '../usecases/helpers/helperLinks.ts';
 import type { Handlers } from './callHandler.ts';
 
-/** True for a token that never existed, which counts as a guess. The token of an ended link does not. */
+/**
+ * Returns true if the token has never existed, so the attempt counts as a guess. The token of a revoked link
+ * is no guess.
+ */
 const isGuess = (error: unknown) => toAppError(error).code === 'helper_link_unknown';
 
-/** The calls about helpers' links and the audit log. */
+/** Returns the calls about helper links and the audit log. */
 export const helperCalls = (app: App) =>
   ({
     'GET /api/events/:shareCode/helpers': async ({ event }) =>
@@ -42,7 +45,7 @@ export const helperCalls = (app: App) =>
       const linkId = link._id.toString();
       const grants = readGrants(ctx.cookies);
       const { helpers } = await viewerOf(app, { grants, isAsGuest: false }, event);
-      // A device that has already signed in by this link gets no second session.
+      // A device that has already signed in by this link does not get a second session.
       if (!helpers.some((helper) => helper.linkId === linkId)) {
         takeToken('helperSignIns', linkId);
         grantHelper(ctx, event._id.toString(), linkId);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** A reply that is a long list: its parts are encoded and sent while the rest is still being read. */
+/** A reply with a long list. Its parts are encoded and sent while later parts are still being read. */
 export class ListParts<Item> {
   readonly parts: AsyncIterator<readonly Item[], void>;
 
@@ -10,8 +10,8 @@ export class ListParts<Item> {
 }
 
 /**
- * Encodes a list as a stream of JSON. The first part is read before the reply begins, so that an early error
- * gets an error reply. A later error closes the connection.
+ * Encodes a list as a stream of JSON. The first part is read before the reply starts, so an early error can
+ * still be reported. A later error closes the connection.
  */
 export async function listStream({ parts }: ListParts<unknown>): Promise<Readable> {
   const first = await parts.next();
@@ -31,7 +31,7 @@ export async function listStream({ parts }: ListParts<unknown>): Promise<Readabl
   return Readable.from(encode());
 }
 
-/** Presents each item of a long list, a part at a time. */
+/** Presents the items of a long list, part by part. */
 export async function* presentParts<Stored, Sent>(
   parts: AsyncIterable<readonly Stored[]>,
   present: (stored: Stored) => Sent,

@@ -11,7 +11,7 @@ const entries = Object.entries(entriesByName) as [string, Call][];
 const refTo = (name: string) => `#/components/schemas/${name}`;
 const isSchema = (name: string | undefined): name is SchemaName => name !== undefined && name in schemas;
 
-/** The JSON Schemas of request bodies (`input`) or replies (`output`), by name. */
+/** Returns the JSON Schemas of request bodies (`input`) or replies (`output`), by name. */
 function jsonSchemas(names: Set<SchemaName>, io: 'input' | 'output'): Json {
   const registry = z.registry<{ id: string }>();
   for (const name of names) registry.add(schemas[name], { id: name });
@@ -115,7 +115,10 @@ export const describeApi = () => ({
   },
 });
 
-/** The call that returns the OpenAPI description, which is generated at the first request. */
+/**
+ * Returns the call that replies with the OpenAPI description. The description is generated at the first
+ * request.
+ */
 export function openApiCall() {
   let description: ReturnType<typeof describeApi> | undefined;
   return { 'GET /api/openapi.json': async () => (description ??= describeApi()) };

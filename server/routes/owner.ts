@@ -20,7 +20,10 @@ export interface OwnerCallSettings {
   health?: HealthSources;
 }
 
-/** The owner's sign-in and calls (traffic is in `analyticsCalls`), and the public platform settings. */
+/**
+ * Returns the owner's calls, including the sign-in, and the public platform settings. Calls about traffic are
+ * in `analyticsCalls`.
+ */
 export function ownerCalls(app: App, settings: OwnerCallSettings) {
   const { ownerPassword, isMailConfigured = false, health = {} } = settings;
   const { isTest, setup: payment } = app.paymentGateway;
@@ -41,7 +44,7 @@ export function ownerCalls(app: App, settings: OwnerCallSettings) {
       (await listEvents(app)).map((event) => presentOwnerEvent(event, app)),
     'DELETE /api/owner/events/:id': async ({ params }) => removeEvent(app, params.id),
 
-    // Revenue counts payments of the current mode only: test or real.
+    // Revenue includes only payments of the current mode, which is test or real.
     'GET /api/owner/dashboard-stats': async () => dashboardStats(app, { now: new Date(), isTest }),
     'GET /api/owner/revenue': async ({ query }) => revenue(app, { now: new Date(), isTest }, query.range),
     'GET /api/owner/user-stats': async () => userStats(app, new Date()),

@@ -22,14 +22,14 @@ import * as transfers from '../usecases/participants/transfers.ts';
 import { isId } from '../usecases/isId.ts';
 import type { HandlerContext, Handlers } from './callHandler.ts';
 
-/** True when the caller's browser plays as the participant of the call. */
+/** Returns true if the caller's browser plays as the participant of the call. */
 const isSelf = ({
   viewer,
   participant,
 }: Pick<HandlerContext<'GET /api/participants/:id'>, 'viewer' | 'participant'>) =>
   viewer.participantIds.includes(participant._id.toString());
 
-/** The calls about participants. */
+/** Returns the calls about participants. */
 export const participantCalls = (app: App) =>
   ({
     'GET /api/events/:shareCode/participants': async ({ event, viewer }) =>
@@ -67,8 +67,8 @@ export const participantCalls = (app: App) =>
   }) satisfies Partial<Handlers>;
 
 /**
- * Changes one field of a participant. The guest may change the message, an administrator the name, and both
- * may change the table. Throws `not_allowed` otherwise.
+ * Changes one field of a participant. The guest can change the message, an administrator the name, and both
+ * the table. Otherwise throws `not_allowed`.
  */
 async function changeParticipant(
   app: App,
@@ -87,8 +87,8 @@ async function changeParticipant(
 }
 
 /**
- * The calls that move a guest to another phone, by a transfer link or by a request to the host. The word
- * "seat" in their addresses is historical.
+ * Returns the calls that let another phone play as a guest, by a transfer link or by a request to the host.
+ * The word "seat" in their addresses comes from earlier versions.
  */
 export const transferCalls = (app: App) =>
   ({

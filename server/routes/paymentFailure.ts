@@ -2,9 +2,7 @@ import type { Context, Next } from 'koa';
 import { AppError } from '../base/AppError.ts';
 import { toAppError } from '../base/toAppError.ts';
 
-/**
- * Adds the fields `success` and `error`, which payment forms read, to the errors of a payment.
- */
+/** Adds the fields `success` and `error` to the errors of a payment. Payment forms read these fields. */
 export async function asPaymentFailure(_ctx: Context, next: Next): Promise<void> {
   try {
     await next();

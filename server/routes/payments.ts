@@ -7,11 +7,11 @@ import { checkShareCode } from '../usecases/events/shareCodes.ts';
 import type { Handlers } from './callHandler.ts';
 import type { App } from '../usecases/App.ts';
 
-/** The calls before an event is created: the payment, and the check of a share code. */
+/** Returns the calls for creating a paid event: the payment, and the check of a share code. */
 export const paymentCalls = (app: App) =>
   ({
     'POST /api/payment/process': async ({ ctx, input, idempotencyKey, takeToken }) => {
-      // Limits how many stolen cards an address can try. A repeated submission does not count.
+      // Limits the number of stolen cards that one address can try. A repeated submission does not count.
       const attempt: Attempt = async (tryCard) =>
         app.limits.attemptAction(attemptKey('payment', ctx.ip), tryCard, isDecline);
       const { event, isNew } = await processPayment(app, input, { idempotencyKey, takeToken, attempt });

@@ -3,7 +3,7 @@ import { isId } from '../usecases/isId.ts';
 import { pushSetup, subscribe, unsubscribe } from '../usecases/push/subscriptions.ts';
 import type { Handlers } from './callHandler.ts';
 
-/** The calls about push notifications of reveals. */
+/** Returns the calls about push notifications of reveals. */
 export const pushCalls = (app: App) =>
   ({
     'GET /api/participants/:id/push': async ({ event }) => pushSetup(app, event),

@@ -34,8 +34,8 @@ import { ListParts, presentParts } from './listStream.ts';
 type SetAnswerContext = HandlerContext<'POST /api/questions/:id/answer'>;
 
 /**
- * Restricts an MC to held answers. An MC may set or clear a held answer, and correct the answer that the show
- * has revealed last. Throws `not_allowed` otherwise.
+ * Restricts an MC to held answers. An MC can set or clear a held answer, and can correct the answer that the
+ * show has revealed last. Otherwise throws `not_allowed`.
  */
 function requireHeldOfMc(
   input: SetAnswerContext['input'],
@@ -54,7 +54,7 @@ const linksOfCouple = ({ helpers }: Viewer) =>
 const scorekeeperLinkOf = ({ helpers }: Viewer) =>
   helpers.find(({ role }) => role === 'witness')?.linkId ?? '';
 
-/** The calls about questions and the predictions for them. */
+/** Returns the calls about questions and their predictions. */
 export const questionCalls = (app: App) => {
   const presentAll = async ({ _id }: { _id: { toString: () => string } }, role: Viewer['role']) =>
     presentQuestions(await app.eventCache.get(_id.toString()), role, app.nodes.now());

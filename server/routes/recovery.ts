@@ -17,9 +17,12 @@ export interface RecoveryCallSettings {
   facts?: PlatformFacts;
 }
 
-/** The calls with which a host who has lost the admin code sets a new one by mail. */
+/** Returns the calls for recovering access by mail. A host who has lost the admin code can set a new one. */
 export function recoveryCalls(app: App, { publicUrl, isMailConfigured, facts }: RecoveryCallSettings) {
-  /** Throws `recovery_off` where no link can be sent: links are built from `PUBLIC_URL` only. */
+  /**
+   * Returns the context of mails. Throws `recovery_off` if no link can be sent. Without `PUBLIC_URL` there
+   * are no links.
+   */
   function mailContext(): MailContext {
     if (!isMailConfigured || publicUrl === undefined)
       throw new AppError('recovery_off', recoveryRefusalTexts.translatable('off'));

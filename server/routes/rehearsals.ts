@@ -3,7 +3,7 @@ import type { App } from '../usecases/App.ts';
 import { endRehearsal, findRehearsal, rehearse } from '../usecases/rehearsal/rehearsals.ts';
 import type { Handlers } from './callHandler.ts';
 
-/** The calls about the rehearsal of an event. */
+/** Returns the calls about the rehearsal of an event. */
 export const rehearsalCalls = (app: App) =>
   ({
     'GET /api/events/:shareCode/rehearsal': async ({ event }) => {

@@ -5,7 +5,7 @@ import { endSessions, sessionOf } from '../usecases/platform/sessions.ts';
 import { findEvent } from '../usecases/loadEntities.ts';
 import { type Handlers, credentialsOf } from './callHandler.ts';
 
-/** The calls about a browser's session: reading it and logging out. */
+/** Returns the calls about a browser's session: reading it and logging out. */
 export const sessionCalls = (app: App) =>
   ({
     'GET /api/session': async ({ ctx, query: { event: code } }) =>

@@ -4,7 +4,7 @@ import type { App } from '../usecases/App.ts';
 import * as show from '../usecases/show/show.ts';
 import type { Handlers } from './callHandler.ts';
 
-/** The calls about the host-led show. */
+/** Returns the calls about the host-led show. */
 export const showCalls = (app: App) => {
   const present = async ({ _id }: { _id: { toString: () => string } }, role: Role) => {
     const live = await app.eventCache.get(_id.toString());

@@ -3,7 +3,7 @@ import { presentVenueResult } from '../presenters/venue.ts';
 import { reportVenue, venueResults } from '../usecases/venueCheck/venue.ts';
 import type { Handlers } from './callHandler.ts';
 
-/** The calls of the venue check. */
+/** Returns the calls of the venue check. */
 export const venueCalls = () =>
   ({
     'GET /api/events/:shareCode/venue-check': async ({ ctx, event: { shareCode, title } }) => ({

@@ -13,8 +13,8 @@ import type { OwnOrigins } from './shareOrigin.ts';
 const cachedForever = 'public, max-age=31536000, immutable';
 
 /**
- * Some photos are only for hosts, and access to a photo can be revoked. Caches must therefore revalidate each
- * time.
+ * Caches must revalidate a photo for each use. Some photos are only for hosts, and access to a photo can be
+ * revoked.
  */
 const revalidated = 'private, no-cache';
 
@@ -59,7 +59,7 @@ export function createPublicRoutes(app: App): Router {
   return router;
 }
 
-/** The call that shortens a link. */
+/** Returns the call that shortens a link. */
 export const shortLinkCall = (app: App, { publicUrl, lanOrigin }: OwnOrigins) =>
   ({
     'POST /api/shorten': async ({ ctx, input, takeToken }) => {

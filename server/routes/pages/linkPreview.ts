@@ -6,7 +6,7 @@ import { readUserAgent } from '../../gateways/userAgent.ts';
 import { translateIn } from '../../base/locale.ts';
 import { findEvent } from '../../usecases/loadEntities.ts';
 
-/** The Open Graph preview of a link. `image`: an address on this site. */
+/** The Open Graph preview of a link. `image` is an address on this site. */
 interface LinkPreview {
   title: string;
   description: string;
@@ -14,8 +14,8 @@ interface LinkPreview {
 }
 
 /**
- * Returns the event's preview for a link that guests share. Undefined for browsers, whose pages must not wait
- * for the database. Also undefined for other pages, and without an active event.
+ * Returns the preview of an event for a link that guests share. Returns undefined for browsers, because their
+ * pages must not wait for the database. Also returns undefined for other pages and for inactive events.
  */
 export async function findLinkPreview(ctx: Context): Promise<LinkPreview | undefined> {
   const { name, page, params: { shareCode } = {} } = findPage(ctx.path) ?? {};
@@ -38,7 +38,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 export const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!);
 
 /**
- * Replaces the product's preview in the page by an event's, and removes the properties of the product's
+ * Replaces the product's preview in the page by an event's preview. Removes the properties of the product's
  * image.
  */
 export function withPreview(page: string, { title, description, image }: LinkPreview): string {

@@ -8,14 +8,17 @@ import { languageCookie } from '../../../protocol/limits.ts';
 
 const isLanguage = (tag: string | undefined): tag is Language => languageTags.some((known) => known === tag);
 
-/** The reader's language: their own choice, else the browser's, else the event's, else English. */
+/**
+ * Returns the reader's language. The order of precedence is: the reader's choice, the browser's language, the
+ * event's language, English.
+ */
 export function readerLanguage(ctx: Context, ofEvent?: Language): Language {
   const chosen = ctx.cookies.get(languageCookie);
   if (isLanguage(chosen)) return chosen;
   return matchLanguage([ctx.acceptsLanguages()].flat().filter((tag) => tag !== '*')) ?? ofEvent ?? 'en';
 }
 
-/** The initial language of a page. The owner's page is English. */
+/** Returns the initial language of a page. The owner's page is English. */
 export const pageLanguage = (ctx: Context, ofEvent?: Language): Language =>
   isOwnersPage(ctx.path) ? 'en' : readerLanguage(ctx, ofEvent);
 
@@ -31,7 +34,7 @@ const pageTextKeys = [
 const textsIn = (language: Language) =>
   translateIn(language, () => pageTextKeys.map((key) => escaped(pageTexts(key))));
 
-/** Translates the page, which is built in English. */
+/** Translates the texts of the page's HTML, which is built in English. */
 export function withLanguage(page: string, language: Language): string {
   const tagged = page.replace('<html lang="en"', `<html lang="${language}" dir="${directionOf(language)}"`);
   if (language === 'en') return tagged;

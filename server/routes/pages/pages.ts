@@ -20,8 +20,9 @@ import { databaseTimeoutsMs } from '../../base/limits.ts';
 const isAsset = ({ path }: Context) => path.startsWith('/assets/');
 
 /**
- * Sends a file of the built client, precompressed if the browser accepts the encoding. Returns false when
- * there is no such file. Files under `assets` have a content hash in their names and are cached as immutable.
+ * Sends a file of the built client. Sends the compressed file if the browser accepts it. Returns false if
+ * there is no such file. Files under `assets` have a content hash in their names, so they are cached as
+ * immutable.
  */
 async function sendFile(ctx: Context, clientDir: string): Promise<boolean> {
   if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || ctx.path === '/' || ctx.path.startsWith('/.'))
@@ -32,7 +33,7 @@ async function sendFile(ctx: Context, clientDir: string): Promise<boolean> {
       maxage: isAsset(ctx) ? 31_536_000_000 : 3_600_000,
       immutable: isAsset(ctx),
     });
-    // Folders are not sent.
+    // `sent` is undefined for a folder.
     if (sent === undefined) return false;
     const { size, mtimeMs } = await stat(sent);
     ctx.etag = `${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}${/\.(?:br|gz)$/.exec(sent)?.[0] ?? ''}`;
@@ -54,7 +55,7 @@ interface PageSettings extends OwnOrigins {
   facts?: PlatformFacts;
 }
 
-/** The preview image without an origin. Messengers need an absolute address. */
+/** Matches the preview image, whose address has no origin. Messengers need an absolute address. */
 const pictureMeta = /(<meta property="og:image" content=")(?=\/)/;
 
 const metaOf = (origin: string) => `<meta name="share-origin" content="${escaped(origin)}"`;
@@ -63,8 +64,8 @@ const metaWith = (name: string, facts: object | undefined) =>
   `<meta name="${name}" content="${facts ? escaped(JSON.stringify(facts)) : ''}"`;
 
 /**
- * Returns the data to embed in the page of an event. Undefined for other pages, on a failure, and after the
- * timeout.
+ * Returns the data to embed in the page of an event. Returns undefined for other pages, on a failure, and
+ * after the timeout.
  */
 async function factsFor(app: App, ctx: Context): Promise<PageData | undefined> {
   const { name, page, params: { shareCode } = {} } = findPage(ctx.path) ?? {};
@@ -86,13 +87,16 @@ function lookTag(facts: PageData | undefined): string {
   return path ? `<link rel="stylesheet" id="${lookLinkId}" href="${escaped(path)}">` : '';
 }
 
-/** True when this browser has a grant, so the landing page requests its events. */
+/**
+ * Returns whether this browser has a grant. If it has one, the landing page requests the events of the
+ * browser.
+ */
 function grantFact(app: App, ctx: Context): Pick<PlatformFacts, 'hasGrants'> {
   const { participants, organiser, helper } = credentialsOf(app, ctx).grants;
   return participants.length + organiser.length + helper.length > 0 ? { hasGrants: true } : {};
 }
 
-/** Serves the built client: its files, and the single page for the addresses of all screens. */
+/** Serves the built client: its files, and the single HTML page for the addresses of all screens. */
 export function servePages(app: App, clientDir: string, settings: PageSettings): Middleware {
   const page = readFile(join(clientDir, 'index.html'), 'utf8');
   page.catch(() => {});
@@ -100,8 +104,8 @@ export function servePages(app: App, clientDir: string, settings: PageSettings):
   const { previousClientDir } = settings;
   return async function pages(ctx: Context, next: Next) {
     if (await sendFile(ctx, clientDir)) return;
-    // Pages that loaded before the update, or from a server that is not updated yet, request files of the
-    // previous release.
+    // A page can request files of the previous release. It was loaded before the update, or from a server
+    // that is not updated yet.
     if (previousClientDir && isAsset(ctx) && (await sendFile(ctx, previousClientDir))) return;
     if (!isPageRequest(ctx)) return next();
     ctx.type = 'html';
@@ -109,7 +113,8 @@ export function servePages(app: App, clientDir: string, settings: PageSettings):
     if (isPrivatePage(ctx.path)) ctx.set('x-robots-tag', 'noindex');
     const origin = shareOrigin(settings, ctx.hostname);
     const [preview, facts] = await Promise.all([findLinkPreview(ctx), factsFor(app, ctx)]);
-    // With `no-store`, going back requests the page again instead of showing old data.
+    // With `no-store`, the browser requests the page again when the user goes back. Otherwise it could show
+    // old data.
     ctx.set('cache-control', facts ? 'no-store' : 'no-cache');
     const isKnownGuest = Object.keys(facts?.predictions ?? {}).length > 0;
     const language = pageLanguage(ctx, facts?.room?.snapshot.event.language);

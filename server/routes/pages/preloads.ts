@@ -18,7 +18,7 @@ interface Chunk {
 /** Vite's build manifest: the files of each module. */
 type Manifest = Record<string, Chunk>;
 
-/** Reads the manifest of a built client; empty if there is none. */
+/** Reads the manifest of a built client. Returns an empty manifest if there is none. */
 export async function readManifest(clientDir: string): Promise<Manifest> {
   try {
     return JSON.parse(await readFile(join(clientDir, '.vite', 'manifest.json'), 'utf8')) as Manifest;
@@ -32,7 +32,9 @@ const guest = [other, 'routes/guestRoutes.tsx'];
 const demoEvent = ['screens/event/DemoGame.tsx'];
 const bigScreen = ['screens/bigScreen/BigScreen.tsx', '../node_modules/qrcode/lib/browser.js'];
 
-/** The modules of each page's first screen. The screen of `/event/:shareCode` is part of the main entry. */
+/**
+ * The modules of the first screen of each page. The screen of `/event/:shareCode` is part of the main entry.
+ */
 const partsBy: Record<PageName, string[]> = {
   '/': ['screens/landing/LandingScreen.tsx'],
   '/demo': demoEvent,
@@ -60,15 +62,15 @@ const partsBy: Record<PageName, string[]> = {
   '/logo-options': [other, 'screens/LogoOptionsScreen.tsx'],
 };
 
-/** True for pages of the sample event, whose texts are translated for the reader. */
+/** Returns true for pages of the sample event. Its texts are translated to the reader's language. */
 function isSamplePage(path: string): boolean {
   const { name, params: { shareCode = '' } = {} } = findPage(path) ?? {};
   return name === '/demo' || tidyShareCode(shareCode) === sampleShareCode;
 }
 
 /**
- * The modules or chunks that a page's first screen needs in addition to the main entry. Preloading them
- * avoids a chain of requests.
+ * Returns the modules or chunks that a page's first screen needs in addition to the main entry. They are
+ * preloaded, because the browser would otherwise discover and load them one after another.
  */
 export function partsOf(path: string, query: ParsedUrlQuery, isKnownGuest: boolean): string[] {
   const parts = screensOf(path, query, isKnownGuest);
@@ -99,7 +101,7 @@ const textParts: Partial<Record<PageName, string[]>> = {
   '/seat/:token': ['guest'],
 };
 
-/** The translation chunks of a page's first screen. English texts are part of the screens. */
+/** Returns the translation chunks of a page's first screen. English texts are part of the screens. */
 export function textsOf(path: string, language: Language): string[] {
   const { name } = findPage(path) ?? {};
   if (language === 'en') return [];
@@ -113,10 +115,10 @@ const rareLetters =
   '../node_modules/@fontsource/cormorant-garamond/files/cormorant-garamond-latin-ext-600-normal.woff2';
 const rareLettersIn = new Set<Language>(['pl', 'tr']);
 
-/** The second font file of headings, for languages whose headings often need its letters. */
+/** Returns the second font file for headings, for languages that often need its letters. */
 export const fontsOf = (language: Language): string[] => (rareLettersIn.has(language) ? [rareLetters] : []);
 
-/** The files that the page and its parts need and that index.html does not reference. */
+/** Returns the files that the page and its parts need, except those that index.html already references. */
 export function filesOf(manifest: Manifest, parts: readonly string[]): string[] {
   const page = manifest['index.html'];
   const files = new Set<string>();
@@ -133,9 +135,9 @@ export function filesOf(manifest: Manifest, parts: readonly string[]): string[] 
 }
 
 /**
- * The tags that let the browser fetch files in parallel with those that the page references. Scripts are not
- * `modulepreload`: WebKit never retries a failed `modulepreload` in the same tab, so the page would stay
- * blank even after a reload.
+ * Returns the tags that make the browser load files in parallel with those that the page references. Scripts
+ * are not loaded by `modulepreload`. WebKit never retries a failed `modulepreload` in the same tab, so the
+ * page would stay blank even after a reload.
  */
 export const tagsFor = (files: readonly string[]): string => files.map(tagFor).join('');
 

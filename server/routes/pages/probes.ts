@@ -5,8 +5,9 @@ import { databaseTimeoutsMs, readinessChecks } from '../../base/limits.ts';
 /**
  * The health checks of the process.
  *
- * - `/healthz`: the process replies; the body describes the other servers.
- * - `/readyz`: 200 while the database replies and the process is not stopping; otherwise 503.
+ * - `/healthz`: replies while the process runs. The body describes the other servers.
+ * - `/readyz`: replies with 200 while the database replies and the process is not stopping, and with 503
+ *   otherwise.
  */
 export class Probes {
   readonly #servers: () => object | undefined;
@@ -14,7 +15,7 @@ export class Probes {
   /** The times of the latest checks of `/readyz`, on the monotonic clock. */
   #checkedAt: number[] = [];
 
-  /** `servers`: the public description of this server and the others. */
+  /** Creates the checks. `servers` returns the public description of this server and the others. */
   constructor(servers: () => object | undefined) {
     this.#servers = servers;
   }
@@ -23,14 +24,14 @@ export class Probes {
     return this.#isStopping;
   }
 
-  /** Makes `/readyz` reply with 503, so that load balancers use other servers. */
+  /** Makes `/readyz` reply with 503, so that load balancers choose other servers. */
   reportStopping(): void {
     this.#isStopping = true;
   }
 
   /**
-   * The time until each load balancer has checked twice more, in milliseconds. 0 without checks, or if the
-   * interval exceeds `readinessChecks.maxIntervalMs`.
+   * Returns the time until each load balancer has made two more checks, in milliseconds. Returns 0 if there
+   * were no checks, or if their interval exceeds `readinessChecks.maxIntervalMs`.
    */
   twoChecksMs(now = performance.now()): number {
     const gaps = this.#checkedAt.slice(1).map((at, index) => at - this.#checkedAt[index]!);

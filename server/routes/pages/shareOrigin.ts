@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 
-/** The origins of this site, in addition to the request's host. */
+/** The configured origins of this site. The host of a request can be another one. */
 export interface OwnOrigins {
   publicUrl?: string | undefined;
   lanOrigin?: () => string | undefined;
@@ -9,14 +9,14 @@ export interface OwnOrigins {
 const isLoopback = (hostname: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(hostname);
 
 /**
- * Returns the origin for links and QR codes: `PUBLIC_URL`, else '' for the page's own origin. For a page on
- * localhost it is the first address that phones can reach, so that a printed QR code never contains
+ * Returns the origin for links and QR codes: `PUBLIC_URL`, or else '' for the page's own origin. If the page
+ * is on localhost, returns the address that phones can reach, so that a printed QR code never contains
  * localhost.
  */
 export const shareOrigin = ({ publicUrl, lanOrigin }: OwnOrigins, hostname: string): string =>
   publicUrl ?? (isLoopback(hostname) ? lanOrigin?.() : undefined) ?? '';
 
-/** Returns the origin of the request; '' if its `Host` is not valid in a URL. */
+/** Returns the origin of the request, or '' if its `Host` is not valid in a URL. */
 export function ownOrigin({ host, secure }: Context): string {
   const address = `${secure ? 'https' : 'http'}://${host}`;
   return URL.canParse(address) ? new URL(address).origin : '';

@@ -12,7 +12,7 @@ import { translateIn } from '../../base/locale.ts';
 import { readerLanguage } from './pageLanguage.ts';
 
 interface PhoneSettings {
-  /** The built client; absent in development, which has no service worker. */
+  /** The folder of the built client. Absent in development, which has no service worker. */
   clientDir?: string;
   facts?: PlatformFacts;
 }
@@ -33,7 +33,7 @@ export function serveWebAppFiles({ clientDir, facts }: PhoneSettings): Router {
   const built = facts?.serviceWorker === 'off' ? undefined : clientDir;
 
   router.get(worker.path, async (ctx) => {
-    // Caches between server and phone must not keep an old worker.
+    // Caches between the server and the phone must not serve an old service worker.
     ctx.set({ 'cache-control': 'no-cache', 'service-worker-allowed': '/' });
     ctx.type = 'text/javascript';
     ctx.body = built ? await readFile(join(built, worker.path), 'utf8') : unregisteringWorker;
@@ -49,8 +49,8 @@ export function serveWebAppFiles({ clientDir, facts }: PhoneSettings): Router {
 }
 
 /**
- * Builds the manifest whose icon opens the guest's event. Its code stays valid after a change of the share
- * code.
+ * Creates the manifest of an event, whose icon opens that event. The code in it stays valid after the share
+ * code was changed.
  */
 function manifestFor(code: string, language: Language) {
   const shareCode = tidyShareCode(code);
