@@ -9,8 +9,7 @@ const { signal } = stopping;
 const stop = (): void => stopping.abort();
 
 /**
- * Restarts the server until the supervisor is stopped. Gives up only when the first server never becomes
- * ready.
+ * Restarts the server until the supervisor is stopped. Gives up only if the first server never becomes ready.
  */
 async function supervise(): Promise<never> {
   let port: number | undefined;
@@ -52,14 +51,20 @@ function describeEnd({ isStalled, code, error, ...end }: End): string {
   return end.signal ? `was ended by ${end.signal}` : `ended with code ${code}`;
 }
 
-/** A server that exits with an error code during its start has printed the reason itself. */
+/**
+ * Exits because the server cannot start. A server that exits with an error code during its start has already
+ * printed the reason.
+ */
 function giveUp(end: End): never {
   if (!end.code)
     process.stderr.write(`Foretold can't start.\nThe server ${describeEnd(end)} before it was ready.\n`);
   process.exit(end.code || 1);
 }
 
-/** A signal to the whole process group may end the server before it handles signals. */
+/**
+ * Returns the exit code of the supervisor after a stop. A signal to the whole process group can end the
+ * server before it handles signals. This counts as a normal stop.
+ */
 const exitCodeAfterStop = ({ code, ...end }: End): number =>
   code ?? (end.signal === 'SIGINT' || end.signal === 'SIGTERM' ? 0 : 1);
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { supervision } from '../base/limits.ts';
 import { logger } from '../base/logger.ts';
 
-/** What the server sends to its supervisor. Each message counts as a heartbeat. */
+/** A message from the server to its supervisor. Each message counts as a heartbeat. */
 type Report = { heartbeat: true } | Ready;
 interface Ready {
   ready: true;
@@ -15,22 +15,25 @@ interface Ready {
 const supervisedOption = '--supervised';
 const replacementOption = '--replacement';
 
-/** Counts consecutive deaths. Restarts at 1 after a server that was ready for a minute. */
+/** Counts consecutive deaths. The count restarts at 1 if the server was ready for a minute. */
 export const countDeaths = (before: number, readyForMs = 0): number =>
   readyForMs >= supervision.stableMs ? 1 : before + 1;
 
-/** The delay before a restart in milliseconds, by consecutive deaths: 0, 1 s, 2 s, 4 s ... 30 s. */
+/**
+ * Returns the delay before a restart in milliseconds. By the number of consecutive deaths it is 0, 1 s, 2 s,
+ * 4 s ... 30 s.
+ */
 export const restartDelay = (deaths: number): number =>
   deaths <= 1 ? 0 : Math.min(1_000 * 2 ** (deaths - 2), supervision.longestDelayMs);
 
-/** How a server process ended. */
+/** Describes how a server process ended. */
 export interface End {
   pid?: number | undefined;
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** The server sent no heartbeat and was killed. */
+  /** The server sent no heartbeats, so the supervisor killed it. */
   isStalled: boolean;
-  /** How long the server was ready, in milliseconds; absent when it was never ready. */
+  /** How long the server was ready, in milliseconds. Absent if it never became ready. */
   readyForMs?: number;
   /** The process could not be started. */
   error?: Error;
@@ -38,20 +41,20 @@ export interface End {
 
 interface Run {
   program: string;
-  /** The port of the server before; undefined for the first one. */
+  /** The port of the previous server. Undefined for the first server. */
   port: number | undefined;
-  /** Stops the server. */
+  /** Is aborted to stop the server. */
   signal: AbortSignal;
   onReady: (ready: Ready) => void;
 }
 
-/** Runs a server until it ends. Kills it when its heartbeat stops, or when a stop takes longer than 15 s. */
+/** Runs a server until it ends. Kills it if its heartbeats stop, or if stopping it takes longer than 15 s. */
 export async function runServer({ program, port, signal, onReady }: Run): Promise<End> {
   let child: ChildProcess | undefined;
   let readyAt: number | undefined;
   let isStalled = false;
   let silence = 0;
-  // Counts ticks instead of time, because the ticks also stop while the machine sleeps or is frozen.
+  // Counts ticks instead of measuring time, because ticks also stop while the machine sleeps.
   const timer = setInterval(() => {
     silence += 1;
     if (
@@ -75,7 +78,7 @@ export async function runServer({ program, port, signal, onReady }: Run): Promis
       readyAt = performance.now();
       onReady(report);
     });
-    // After 'disconnect' the last report has been read.
+    // When 'disconnect' is emitted, the supervisor has read the last report.
     const [[code, endSignal]] = await Promise.all([once(child, 'exit'), once(child, 'disconnect')]);
     const readyForMs = readyAt === undefined ? undefined : Math.round(performance.now() - readyAt);
     return {
@@ -94,8 +97,9 @@ export async function runServer({ program, port, signal, onReady }: Run): Promis
 }
 
 /**
- * V8 options: a larger young generation is collected less often, and most objects of requests are garbage by
- * then. A single thread collects, because synchronising threads costs more than the collection.
+ * V8 options for the garbage collector. A larger young generation is collected less often, and by then most
+ * objects of requests are garbage. A single thread collects garbage, because synchronising several threads
+ * costs more than the collection.
  */
 const garbageCollection = ['--min-semi-space-size=16', '--max-semi-space-size=32', '--no-parallel-scavenge'];
 
@@ -109,23 +113,23 @@ function forkServer(program: string, port: number | undefined): ChildProcess {
       });
 }
 
-// The part below runs in the server.
+// The code below runs in the server, the code above in the supervisor.
 
 const isSupervised = process.argv.includes(supervisedOption) && process.send !== undefined;
 
-/** True for a server that replaces one that died. It does not print the addresses and the password again. */
+/** True for a server that replaces a dead one. It does not print the addresses and the password again. */
 export const isReplacement = isSupervised && process.argv.includes(replacementOption);
 
-/** Stops the server. Until the server sets this function, a stop exits immediately. */
+/** Stops the server. Until the server sets this function, stopping exits immediately. */
 let stopServer: () => void = () => process.exit(0);
 
 function send(report: Report): void {
-  // The callback ignores errors: a failed send means that the supervisor has ended, which 'disconnect'
-  // reports.
+  // The callback ignores errors. A failed send means that the supervisor has ended, and 'disconnect' reports
+  // that.
   if (isSupervised && process.connected) process.send?.(report, () => undefined);
 }
 
-/** Sends heartbeats to the supervisor, and stops the server when the supervisor ends. */
+/** Starts sending heartbeats to the supervisor. Stops the server if the supervisor ends. */
 export function startHeartbeat(): void {
   if (!isSupervised) return;
   process.once('disconnect', () => stopServer());
@@ -133,18 +137,21 @@ export function startHeartbeat(): void {
   setInterval(() => send({ heartbeat: true }), supervision.heartbeatMs).unref();
 }
 
-/** Reports the port, so that a replacement listens on the same one. */
+/** Reports the port, so that a replacement can listen on the same port. */
 export const reportReady = (port: number): void => send({ ready: true, port, logLevel: logger.level });
 
-/** Calls back once when the supervisor ends or stops this server; without a supervisor, when npm ends. */
+/**
+ * Calls the listener once when the supervisor ends or stops this server. Without a supervisor, calls it when
+ * npm ends.
+ */
 export function onParentExit(listener: () => void): void {
   if (isSupervised) stopServer = listener;
   else onNpmExit(listener);
 }
 
 /**
- * Calls back once when the npm that started this process has ended. Needed because npm does not forward
- * SIGKILL.
+ * Calls the listener once when the npm that started this process has ended. This detection is needed because
+ * npm does not forward SIGKILL.
  */
 export function onNpmExit(listener: () => void): void {
   if (!process.env.npm_lifecycle_event) return;
@@ -156,7 +163,10 @@ export function onNpmExit(listener: () => void): void {
   }, supervision.npmCheckMs).unref();
 }
 
-/** The parent or, where /proc shows that a shell runs npm's script and outlives npm, the shell's parent. */
+/**
+ * Returns the process id of npm. It is usually the parent process. If /proc shows that the parent is a shell
+ * that runs npm's script, it is the parent of the shell. The shell survives the end of npm.
+ */
 function findNpm(): number {
   const parent = process.ppid;
   try {
