@@ -15,20 +15,20 @@ import type { Activity } from './metrics/activity.ts';
 import type { Traffic } from './metrics/Traffic.ts';
 
 /**
- * The state and services of one running app; `createApp` builds it. Two apps in one process share only the
+ * The state and services of one running app, which `createApp` builds. Two apps in one process share only the
  * database connection and the logger.
  */
 export interface App {
   domainEvents: DomainEvents;
   eventCache: EventCache;
   queues: KeyedQueues;
-  /** The processes on the same database. */
+  /** The processes that use the same database. */
   nodes: Nodes;
   /** Batches the inserts of new participants. */
   participantWrites: Batcher<NewParticipant, StoredParticipant>;
   /** Batches the writes of predictions. */
   predictionWrites: Batcher<ValidatedPrediction, WrittenParticipant | undefined>;
-  /** Reads and writes the signed cookies that hold browsers' grants. */
+  /** Reads and writes the signed cookies that contain browsers' grants. */
   sessions: Sessions;
   limits: RateLimits;
   adminCodeHashes: CodeHashes;
@@ -37,12 +37,14 @@ export interface App {
   pictures: RecentPictures;
   /** The payment provider. */
   paymentGateway: PaymentGateway;
-  /** Sends push notifications. Undefined when this server sends none. */
+  /** Sends push notifications. Undefined if this server sends none. */
   push: PushGateway | undefined;
-  /** The journal of removed ids, stored apart from the data. */
+  /** The journal of removed ids, which is stored apart from the data. */
   removals: RemovalJournal;
-  /** Days between the celebration and the deletion of an event. Undefined: events are not deleted. */
+  /** The number of days after its date for which an event is stored. Undefined: events are not deleted. */
   retentionDays: number | undefined;
-  /** The fingerprint of the current owner password. An owner grant with another fingerprint is void. */
+  /**
+   * The fingerprint of the current owner password. An owner grant with a different fingerprint is invalid.
+   */
   ownerFingerprint: string;
 }

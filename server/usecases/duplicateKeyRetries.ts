@@ -3,8 +3,8 @@ import { AppError } from '../base/AppError.ts';
 import { isDuplicateKey } from '../base/databaseErrors.ts';
 
 /**
- * Runs an upsert on a unique key and repeats it once after a duplicate key error. The second run finds the
- * document that the concurrent writer has inserted, and updates it.
+ * Runs an upsert on a unique key, and retries it once after a duplicate key error. The second run finds and
+ * updates the document that the concurrent writer has inserted.
  */
 export async function upsertWithRetry<T>(write: () => Promise<T>): Promise<T> {
   try {
@@ -15,7 +15,7 @@ export async function upsertWithRetry<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs an upsert whose content is the same for every writer. Ignores a duplicate key error. */
+/** Runs an upsert whose content is the same for all writers. Ignores a duplicate key error. */
 export async function insertIfMissing(write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
@@ -25,13 +25,13 @@ export async function insertIfMissing(write: () => Promise<unknown>): Promise<vo
 }
 
 /**
- * Each failed try means that another writer has taken a slot. Limits have a few dozen slots, so this number
- * is never reached in practice.
+ * The maximum number of tries. Each failed try means that another writer has taken a slot. Limits have a few
+ * dozen slots, so this number is never reached in practice.
  */
 const maxTries = 200;
 
 /**
- * Repeats `work` while a unique index rejects its insert. `work` must read the free slots again in each run.
+ * Retries `work` while a unique index rejects its insert. `work` must read the free slots again in each run.
  * Throws `unavailable` after too many tries.
  */
 export async function retryOnDuplicateKey<T>(work: () => Promise<T>): Promise<T> {

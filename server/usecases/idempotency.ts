@@ -8,24 +8,27 @@ import type { App } from './App.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** The stored hash of an idempotency key: the `Idempotency-Key` header or a card token. */
+/**
+ * Returns the hash under which an idempotency key is stored. The key is the `Idempotency-Key` header or a
+ * card token.
+ */
 export const submissionKey = (idempotencyKey: string) => digest(`submission ${idempotencyKey}`);
 
 /**
- * A deterministic id for the document that a submission creates. So a retry after a crash uses the share code
- * and the questions of the first attempt.
+ * Returns a deterministic id for the document that a submission creates. After a crash, a retry therefore
+ * uses the share code and the questions of the first attempt.
  */
 export const idOfSubmission = (seed: string) =>
   new Types.ObjectId(createHash('sha256').update(`id ${seed}`).digest('hex').slice(0, 24));
 
 /**
- * The fingerprint of a submission's input, to recognise a retry. It excludes the admin code, which could
- * otherwise be guessed from the hash.
+ * Returns a fingerprint of a submission's input, which identifies a retry. It excludes the admin code,
+ * because the code could otherwise be guessed from the hash.
  */
 export const fingerprintOfInput = ({ adminCode: _, ...fields }: CreateEvent, extra: object = {}) =>
   digest(JSON.stringify([fields, extra]));
 
-/** The stored fingerprint of an earlier submission under the same key. */
+/** The stored fingerprint of an earlier submission with the same key. */
 export interface StoredSubmission {
   print: string | undefined;
   adminCodeHash: string | undefined;
@@ -38,7 +41,8 @@ export interface SubmissionContext {
 }
 
 /**
- * Requires that a retry repeats the stored submission, including its admin code. Throws `conflict` otherwise.
+ * Checks that a retry has the same input as the stored submission, including the admin code. Throws
+ * `conflict` otherwise.
  */
 export async function requireSameSubmission(
   app: Pick<App, 'adminCodeHashes'>,

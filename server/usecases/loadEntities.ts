@@ -12,19 +12,19 @@ export interface QuestionOfEvent {
   question: QuestionRecord;
 }
 
-/** The entities that a call loads by the parameters of its path, by kind. */
+/** The entities that a call loads, by kind. The parameters of the call's path identify them. */
 export interface LoadedEntities {
   none: object;
   event: { event: EventRecord };
   question: { event: EventRecord; question: QuestionRecord };
-  /** The participant is loaded without predictions, because few calls need them. */
+  /** The participant is loaded without the predictions, because few calls need them. */
   participant: { event: EventRecord; participant: ParticipantRecord };
 }
 
 type Params = Record<string, string>;
 /**
- * `isFresh`: reads the database instead of the cache. Set for calls of organisers, because another server may
- * have revoked their rights.
+ * `isFresh` means that the database is read instead of the cache. It is set for calls of organisers, because
+ * another server may have revoked their rights.
  */
 type Finders = {
   [Kind in keyof LoadedEntities]: (
@@ -38,10 +38,10 @@ const noQuestion = () => new AppError('question_not_found', refusalTexts.transla
 export const noParticipant = () =>
   new AppError('participant_not_found', refusalTexts.translatable('guestNotFound'));
 
-/** An error message repeats at most this many characters of an unknown code. */
+/** The maximum number of characters of an unknown code in an error message. */
 const maxShownLength = 40;
 
-/** Finds the event of a current or an earlier share code. Throws `event_not_found`. */
+/** Finds the event of a current or earlier share code. Throws `event_not_found`. */
 export async function findEvent(shareCode: string): Promise<EventRecord> {
   const code = tidyShareCode(shareCode);
   const event = isShareCode(code) ? await EventModel.findOne({ codes: code }).lean() : null;
@@ -50,7 +50,7 @@ export async function findEvent(shareCode: string): Promise<EventRecord> {
   throw new AppError('event_not_found', refusalTexts.translatable('eventUnknown', { code: shown }));
 }
 
-/** Publishes the loaded event to connected clients when it is newer than the cached one. */
+/** Publishes the loaded event to connected clients if it is newer than the cached one. */
 function syncCache(app: Pick<App, 'eventCache'>, event: EventRecord): EventRecord {
   app.eventCache.publishIfNewer(event);
   return event;
@@ -64,8 +64,8 @@ async function eventById(app: Pick<App, 'eventCache'>, id: string, isFresh: bool
 }
 
 /**
- * The cached event of a share code while guests can join. Otherwise the database is read before a guest is
- * refused.
+ * Returns the cached event of a share code while guests can join. Otherwise returns undefined. The caller
+ * then reads the database, so that a stale cache refuses no guest.
  */
 function findCachedJoinableEvent(app: Pick<App, 'eventCache'>, shareCode: string): EventRecord | undefined {
   const event = app.eventCache.getCachedByCode(tidyShareCode(shareCode))?.event;
@@ -95,7 +95,7 @@ export const entityLoaders: Finders = {
   },
 };
 
-/** Throws `sample_event` for the sample event: guests cannot write to it. */
+/** Throws `sample_event` for the sample event, because guests cannot write to it. */
 export function refuseSample(event: EventRecord): void {
   if (event.isSample) throw new AppError('sample_event', refusalTexts.translatable('sampleEvent'));
 }

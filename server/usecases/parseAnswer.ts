@@ -5,8 +5,8 @@ import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { AppError } from '../base/AppError.ts';
 
 /**
- * Returns the answer in its stored form. Throws `invalid` when the answer does not fit the question. For a
- * number with two possible readings, the message lists both.
+ * Returns the answer in its stored form. Throws `invalid` if the answer does not fit the question. If a
+ * number has two possible interpretations, the message contains both.
  */
 export function parseAnswer(
   question: AnswerSheet,

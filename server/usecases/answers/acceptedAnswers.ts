@@ -11,9 +11,9 @@ import { questionIn, withQuestion } from '../questions/questions.ts';
 import type { QuestionOfEvent } from '../loadEntities.ts';
 
 /**
- * Adds or removes accepted answers, which count as correct in addition to the correct answer. Each call
- * changes only the answers that it names, so concurrent calls of two hosts both take effect. Accepted answers
- * count once the question has a correct answer. They are cleared when the correct answer is changed or
+ * Adds or removes accepted answers, which are correct in addition to the correct answer. Each call changes
+ * only the answers that it contains, so concurrent calls of two hosts both take effect. Accepted answers have
+ * an effect only if the question has a correct answer. They are cleared when the correct answer is changed or
  * cleared. Throws `invalid` for a question type without accepted answers, and for too many of them.
  */
 export async function acceptAnswers(

@@ -22,13 +22,13 @@ import type { QuestionOfEvent } from '../loadEntities.ts';
 import type { App } from '../App.ts';
 
 /**
- * Sets the correct answer of a question, or clears it (null).
+ * Sets the correct answer of a question, or clears it with null.
  *
  * - A held answer waits for the show and does not close the question.
- * - Any other answer is revealed while the event shows answers. That closes the question permanently, even if
- *   the answer is hidden or cleared later.
+ * - Any other answer is revealed immediately if the event shows answers. This closes the question
+ *   permanently, even if the answer is hidden or cleared later.
  *
- * `check` throws when the current state of the question does not allow the change.
+ * `check` must throw if the current state of the question does not permit the change.
  */
 export async function setAnswer(
   app: App,
@@ -48,21 +48,23 @@ export async function setAnswer(
       ...withAnswer(question, answer),
       ...(acceptedKeys && canAcceptAnswers(question) && { acceptedKeys }),
     };
-    // Corrected during the suspense: the show reveals the corrected answer at the planned time.
+    // The answer is corrected during the suspense. The show reveals the corrected answer at the scheduled
+    // time.
     if (question.revealsAt) return withQuestion(event, planReveal(question.revealsAt)(answered));
     if (isHeld && phaseOf(question, event) !== 'shown')
       return withQuestion(answerSetByCall(event, _id, false), holdAnswer(answered));
     const isShown = event.showAnswers && (await findDrafts(app, event, [question])).size === 0;
     const next = withQuestion(event, isShown ? showAnswer(answered) : answered);
-    // A held correction stays in `showEffect`, so undoing the step still hides the answer.
+    // If the correction is held, `showEffect` keeps the question, so that undoing the step still hides the
+    // answer.
     return isHeld ? next : answerSetByCall(next, _id, isShown);
   });
   return questionIn(changed, _id);
 }
 
 /**
- * Returns the event with `showAnswers` turned on. Closes each question whose answer becomes visible. Does not
- * change drafts.
+ * Returns the event with `showAnswers` turned on. Closes each question whose answer becomes visible. Drafts
+ * do not change.
  */
 export async function withAnswersShown(
   app: Pick<App, 'eventCache'>,
@@ -79,7 +81,7 @@ export async function withAnswersShown(
 }
 
 /**
- * Reveals the answer of one question, together with all answers that are not held. Throws `conflict` when the
+ * Reveals the answer of one question, together with all answers that are not held. Throws `conflict` if the
  * question has no answer.
  */
 export async function withAnswerShown(
@@ -95,19 +97,19 @@ export async function withAnswerShown(
 
 const isAmong = (ids: Types.ObjectId[], { _id }: QuestionRecord) => ids.some((id) => id.equals(_id));
 
-/** Holds the answers of the named questions that have one. */
+/** Holds the answers of the given questions. Questions without an answer do not change. */
 export const holdAnswers = (event: EventRecord, ids: Types.ObjectId[] = []): EventRecord => ({
   ...event,
   questions: event.questions.map((question) => (isAmong(ids, question) ? holdAnswer(question) : question)),
 });
 
-/** Releases held answers. They then count like answers that were set without the show. */
+/** Releases held answers. They then behave like answers that were set without the show. */
 export const releaseHeldAnswers = (event: EventRecord, ids: Types.ObjectId[] = []): EventRecord => ({
   ...event,
   questions: event.questions.map((question) => (isAmong(ids, question) ? releaseAnswer(question) : question)),
 });
 
-/** Cancels all planned reveals, because the host hides answers. */
+/** Cancels all scheduled reveals, because the host hides answers. */
 export const withoutPlannedReveals = (event: EventRecord): EventRecord => ({
   ...event,
   questions: event.questions.map(cancelReveal),

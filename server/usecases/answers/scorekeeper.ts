@@ -13,13 +13,15 @@ import { holdAnswer, withAnswer } from '../questions/questionStates.ts';
 import { questionIn, withQuestion } from '../questions/questions.ts';
 import type { QuestionOfEvent } from '../loadEntities.ts';
 
-/** A question whose answer waits for the host. `name`: the scorekeeper who set it, if one did. */
+/**
+ * A question whose answer waits for the host. `name` is the scorekeeper who set it. Absent if a host set it.
+ */
 interface WaitingAnswer {
   question: QuestionRecord;
   name?: string | undefined;
 }
 
-/** Returns the questions whose answer is set but not shown to guests. Leaves out drafts. */
+/** Returns the questions whose answer is set but not shown to guests. Omits drafts. */
 export async function waitingAnswers(
   app: Pick<App, 'eventCache'>,
   { _id }: EventRecord,
@@ -39,8 +41,8 @@ export async function waitingAnswers(
  * host shows it. Repeating a call changes nothing and succeeds. Throws:
  *
  * - `question_not_found` for a draft
- * - `conflict` when the host has set the answer
- * - `question_closed` when guests have seen the answer
+ * - `conflict` if the host has set the answer
+ * - `question_closed` if guests have seen the answer
  */
 export async function setScorekeeperAnswer(
   app: App,
@@ -60,7 +62,7 @@ export async function setScorekeeperAnswer(
   });
 }
 
-/** True for a question that is visible to guests without its answer. */
+/** Returns true for a question that guests see without its answer. */
 function isUnseen(question: QuestionRecord, { event, board }: EventReadModel): boolean {
   const phase = phaseOf(question, event, board.predictionCountOf(question._id.toString()));
   return phase !== 'draft' && phase !== 'shown';

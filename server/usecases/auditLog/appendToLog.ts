@@ -6,15 +6,14 @@ import { logger } from '../../base/logger.ts';
 import { LogEntryModel, type LogEntryRecord } from '../../models/log.ts';
 import type { App } from '../App.ts';
 
-/** A log entry without its actor and time. Never contains a guest's name, an answer, a code or a key. */
+/** A log entry without its actor and time. It never contains a guest's name, an answer, a code or a key. */
 export type LoggedAction = Pick<LogEntryRecord, 'what' | 'subject' | 'count' | 'details' | 'participantIds'>;
 
 /**
- * Appends entries to the audit log of an event, in the name of the current actor. Call it after the change is
- * stored and published. A failed write only logs a warning: the change stays, without its entries.
- *
- * Beyond `counts.logEntries` the oldest entries are deleted. Entries of guests and of helpers have lower
- * limits of their own, so they cannot push the host's entries out of the log.
+ * Appends entries to the audit log of an event, with the current actor. Must be called after the change is
+ * stored and published. If the write fails, only a warning is logged, and the change stays without log
+ * entries. Above `counts.logEntries`, the oldest entries are deleted. Entries about guests and by helpers
+ * have separate, lower limits, so that they cannot displace the host's entries.
  */
 export async function appendToLog(
   { nodes }: Pick<App, 'nodes'>,
@@ -27,7 +26,7 @@ export async function appendToLog(
   try {
     for (const action of actions)
       await insert({
-        // All servers share this clock, so sorting by id sorts the log by time.
+        // All servers share this clock, so sorting by id also sorts by time.
         _id: new Types.ObjectId(Types.ObjectId.generate(Math.floor(now / 1_000))),
         at: new Date(now),
         eventId,
@@ -49,7 +48,7 @@ const maxEntriesBy: Partial<Record<LogActor, number>> = {
   helper: counts.logEntriesOfHelpers,
 };
 
-/** Changes of an answer that guests do not see. */
+/** The actions that change an answer that guests do not see. */
 const answerChanges: readonly LogAction[] = [
   'answersSet',
   'answersHeld',
@@ -58,18 +57,16 @@ const answerChanges: readonly LogAction[] = [
 ];
 const aboutAnswers: LogAction[] = [...answerChanges, 'answersRevealed', 'answersHidden'];
 
-/**
- * Stores an entry. It replaces the latest entry when both are changes of the same answer by the same person.
- */
+/** Stores an entry. Replaces the latest entry if both are changes of the same answer by the same person. */
 async function insert(entry: LogEntryRecord): Promise<void> {
   const replaced = await findReplaced(entry);
-  // Keeps the earlier action: 'corrected' would hide that the same person has set the answer.
+  // Keeps the earlier action. The action 'corrected' would hide that the same person has also set the answer.
   const what = replaced && entry.what === 'answersCorrected' ? replaced.what : entry.what;
   await LogEntryModel.create({ ...entry, what });
   if (replaced) await LogEntryModel.deleteOne({ _id: replaced._id });
 }
 
-/** The latest entry about the same answer, if it is a change by the same person. */
+/** Returns the latest entry about the same answer if the same person made it. Otherwise returns undefined. */
 async function findReplaced(entry: LogEntryRecord): Promise<LogEntryRecord | undefined> {
   const { eventId, subject, what, by, linkId } = entry;
   if (subject === undefined || !answerChanges.includes(what)) return undefined;

@@ -7,7 +7,7 @@ import { describeQuestionChange } from './describeQuestionChange.ts';
 
 type Field = keyof EventRecord;
 
-/** Fields that the server changes by itself, or whose changes are described by another field. */
+/** Fields that the server changes automatically, and fields whose changes are described by another field. */
 const unloggedFields = new Set<Field>([
   '_id',
   'codes',
@@ -27,8 +27,8 @@ const unloggedFields = new Set<Field>([
 ]);
 
 /**
- * The log action for a changed field. A pair has the action for a field that was set, and the one for a field
- * that became empty. Fields without an entry are logged as `settingsChanged`.
+ * The log action for each changed field. A pair contains the action for a field that was set, and the action
+ * for a field that became empty. Fields without an entry are logged as `settingsChanged`.
  */
 const actionsByField: Partial<Record<Field, LogAction | [is: LogAction, isNot: LogAction]>> = {
   title: 'detailsChanged',
@@ -51,10 +51,13 @@ const actionsByField: Partial<Record<Field, LogAction | [is: LogAction, isNot: L
   holdsMessages: ['messagesHeld', 'messagesReleased'],
 };
 
-/** Entries that list the changed fields in `details`. */
+/** The actions whose entries list the changed fields in `details`. */
 const actionsWithDetails = new Set<LogAction>(['detailsChanged', 'picturesChanged', 'keepsakePublished']);
 
-/** Describes the difference between two states of an event for the audit log. Never contains an answer. */
+/**
+ * Describes the difference between two states of an event for the audit log. The result never contains an
+ * answer.
+ */
 export const describeChanges = (before: EventRecord, after: EventRecord): LoggedAction[] =>
   before.isSample ? [] : [...fieldChanges(before, after), ...questionChanges(before, after)];
 
@@ -98,8 +101,8 @@ const aboutQuestions = (what: LogAction, questions: QuestionRecord[]): LoggedAct
   questions.length === 1 ? { what, subject: questions[0]!.text } : { what, count: questions.length };
 
 /**
- * Logs a switch of `showAnswers` only when it neither reveals nor hides answers; otherwise those entries
- * describe it. A planned reveal was logged when it was planned.
+ * Logs a change of `showAnswers`, but only if it neither reveals nor hides answers. Otherwise the entries
+ * about these answers describe the change. A scheduled reveal was logged when it was scheduled.
  */
 function answerSwitchChange(
   { showAnswers: wereShown, questions }: EventRecord,
@@ -117,7 +120,7 @@ function orderChange(before: EventRecord, after: EventRecord): LoggedAction[] {
   return isDeepStrictEqual(orderBefore, orderAfter) ? [] : [{ what: 'questionsReordered' }];
 }
 
-/** The order of the questions that exist before and after the change. */
+/** Returns the order of the questions that exist before and after the change. */
 const orderOf = ({ questions }: EventRecord, others: ReadonlyMap<string, unknown>): string[] =>
   questions
     .toSorted((a, b) => a.order - b.order)

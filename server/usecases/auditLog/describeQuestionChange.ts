@@ -9,7 +9,7 @@ import {
 import type { QuestionRecord } from '../../models/event.ts';
 import { fieldsWith } from '../../models/questionFields.ts';
 
-/** Whether the event shows answers, before the change and after it. */
+/** Whether the event showed answers before the change, and whether it shows them after the change. */
 interface ShowsAnswers {
   before: boolean;
   after: boolean;
@@ -28,7 +28,7 @@ export function describeQuestionChange(
   if (!before) return ['questionsAdded'];
   if (!after) return ['questionsRemoved'];
   const answer = answerAction(before, after, shows);
-  // A reveal always closes the question, so it is not logged as closed.
+  // A reveal always closes the question, so the closing is not logged separately.
   const isOpening = before.isActive !== after.isActive && answer !== 'answersRevealed';
   const closing = closingAction(before, after);
   return [
@@ -49,7 +49,7 @@ function closingAction(before: QuestionRecord, after: QuestionRecord): LogAction
   return after.closesAt ? 'closingSet' : 'closingCancelled';
 }
 
-/** True when guests see the answer, or are about to. Guests never see drafts. */
+/** Returns true if guests see the answer or will see it at a scheduled time. Guests never see drafts. */
 const isShown = (question: QuestionRecord, showAnswers: boolean) =>
   isRevealPlanned(question) || (phaseOf(question, { showAnswers }) === 'shown' && wasShown(question));
 

@@ -11,8 +11,8 @@ interface LogPage extends LoadedEntries {
 }
 
 /**
- * Reads the audit log of an event, the latest entry first. `before`: only entries before the one with this
- * id. Names are looked up now, so a removed guest appears only by id.
+ * Reads the audit log of an event, latest entry first. `before` restricts the result to entries before the
+ * one with this id. Names are looked up at the time of the call, so a removed guest is listed only by id.
  */
 export async function readLog(
   { _id: eventId }: EventRecord,

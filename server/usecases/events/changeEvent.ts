@@ -16,23 +16,23 @@ import { hasSameRule } from '../questions/questionSettings.ts';
 import { withFreeze } from '../show/freeze.ts';
 import { checkSize } from './eventSize.ts';
 
-/** Returns the changed event, or the same object to change nothing. Called again after a conflict. */
+/** Returns the changed event, or the same object if nothing changes. It is called again after a conflict. */
 type EventChange = (event: EventRecord) => EventRecord | Promise<EventRecord>;
 
 interface ChangeOptions {
   /**
-   * A final check after the fence is raised, when no earlier-validated prediction can be stored any more.
-   * Throws to refuse the change.
+   * Makes a final check after the fence is raised. From then on, no earlier-validated prediction can be
+   * stored. Throws to refuse the change.
    */
   recheck?: (event: EventRecord) => Promise<void>;
-  /** The log entry of the change. Default: the entries of `describeChanges`. */
+  /** The log entry of the change. Default: the entries that `describeChanges` returns. */
   action?: LoggedAction;
 }
 
 /**
- * Conflicts are rare: usually at most two organisers change an event at once. A random pause after each
- * conflict prevents a livelock of two restricting changes. A marked event is not changed in the first
- * `markedTries` tries.
+ * The maximum number of tries. Conflicts are rare, because usually at most two organisers change an event at
+ * the same time. A random pause after each conflict prevents a livelock of two restricting changes. In the
+ * first `markedTries` tries, a marked event is not changed.
  */
 const maxTries = 20;
 const markedTries = 4;
@@ -40,21 +40,21 @@ const markedTries = 4;
 const pause = async (tries: number) => delay(Math.random() * Math.min(500, 10 * 2 ** tries));
 
 /**
- * Changes an event and its questions atomically: no other caller, on any server, changes the event between
+ * Changes an event and its questions atomically. No other caller on any server can change the event between
  * the read and the write.
  *
  * A restricting change, such as closing a question, has three steps:
  *
  * 1. The event is marked (`closing`). Predictions are not validated against a marked event.
- * 2. The `fence` of every participant and of the couple is raised, so a prediction that was validated earlier
- *    cannot be stored.
+ * 2. The `fence` of all participants and of the couple is raised. A prediction that was validated before can
+ * then no longer be stored.
  * 3. The change is stored, including an answer that it reveals.
  *
- * Therefore no earlier-validated prediction can be stored once a client has received an answer or the closing
- * of a question. An interrupted change leaves the mark; the next change of the event removes it
- * (`finishChanges` runs one).
+ * When a client receives an answer or the closing of a question, no earlier-validated prediction can be
+ * stored any more. An interrupted change leaves the mark. The next change of the event removes it;
+ * `finishChanges` makes such a change.
  *
- * The audit log is appended to after the change is stored and published.
+ * The audit log entries are appended after the change is stored and published.
  *
  * Throws `event_not_found`, `unavailable` after too many conflicts, and the errors of `change` and `recheck`.
  */
@@ -69,8 +69,8 @@ export const changeEvent = async (
       const event = await EventModel.findById(eventId).lean();
       if (!event) throw eventGoneError();
       app.eventCache.publishIfNewer(event);
-      // A marked event has a restricting change in flight or interrupted. Waits only in the first tries,
-      // because an interrupted change never ends.
+      // A restricting change of a marked event is in flight or was interrupted. An interrupted change never
+      // ends, so the wait is limited to the first tries.
       const isMarked = event.closing && tries < markedTries;
       const next = isMarked ? undefined : await withChangedFreeze(app, event, await change(event));
       const changed = next && (await tryToChange(app, event, next, options));
@@ -85,7 +85,7 @@ export const changeEvent = async (
     throw new AppError('unavailable', refusalTexts.translatable('unavailable'));
   });
 
-/** Adds the change of the freeze that follows from a change. */
+/** Adds the start or end of a freeze that results from a change. */
 async function withChangedFreeze(
   { eventCache, nodes }: Pick<App, 'eventCache' | 'nodes'>,
   event: EventRecord,
@@ -100,7 +100,7 @@ function actionsOf(event: EventRecord, next: EventRecord, { action }: ChangeOpti
   return action ? [action] : describeChanges(event, next);
 }
 
-/** Returns undefined when another change was stored since the event was read. */
+/** Tries to store a change. Returns undefined if another change was stored since the event was read. */
 async function tryToChange(
   app: Pick<App, 'eventCache'>,
   event: EventRecord,
@@ -130,14 +130,15 @@ function withoutMark({ closing: _, ...event }: EventRecord): EventRecord {
 }
 
 /**
- * Removes the marks of interrupted changes. Those changes were not stored, and the client has to repeat them.
+ * Removes the marks of interrupted changes. These changes were not stored, and their clients must repeat
+ * them.
  */
 export async function finishChanges(app: App): Promise<void> {
   for (const { _id } of await EventModel.find({ closing: true }, { _id: 1 }).lean())
     await changeEvent(app, _id.toString(), (event) => event);
 }
 
-/** True when the change forbids something that was allowed before. */
+/** Returns true if the change forbids something that was permitted before. */
 function isNarrower(event: EventRecord, next: EventRecord): boolean {
   const after = new Map(next.questions.map((question) => [question._id.toString(), question]));
   const isLost = (question: QuestionRecord) => {
@@ -156,13 +157,13 @@ function isNarrower(event: EventRecord, next: EventRecord): boolean {
 }
 
 /**
- * Removing an option or changing the rule counts as closing the question, until it is known that no guest has
- * predicted.
+ * Returns true if an open question still accepts the same predictions after the change. Removing an option or
+ * changing the rule counts as closing the question, until we know that no guest has predicted it.
  */
 const staysOpen = (question: QuestionRecord, next: QuestionRecord | undefined): boolean =>
   next !== undefined && next.isActive && keepsOptionsAndRule(question, next);
 
-/** Like `staysOpen`, for paper predictions, which a closed question also accepts. */
+/** Does the same as `staysOpen` for predictions on paper, which a closed question accepts too. */
 const staysOnPaper = (
   question: QuestionRecord,
   next: QuestionRecord | undefined,
@@ -174,14 +175,14 @@ const keepsOptionsAndRule = (question: QuestionRecord, next: QuestionRecord): bo
   hasSameRule(question, next);
 
 /**
- * How to wait for the end of a change, which takes milliseconds. Its end is usually published; every
- * `resyncEvery`-th try reads the database.
+ * How to wait for the end of a change, which takes milliseconds. Usually the end is published. In addition,
+ * each `resyncEvery`-th try reads the database.
  */
 const polling = { pauseMs: 25, tries: 40, resyncEvery: 20 };
 
 /**
- * Returns the event to check a call against. Waits until a change in flight has ended, because that change
- * may still be refused. Throws `unavailable` when the change was interrupted.
+ * Returns the event against which a call is validated. Waits until a change in flight has ended, because that
+ * change can still be refused. Throws `unavailable` if the change was interrupted.
  */
 export async function settledEvent(app: Pick<App, 'eventCache'>, eventId: string): Promise<EventReadModel> {
   for (let tries = 1; tries <= polling.tries; tries += 1) {
@@ -194,9 +195,9 @@ export async function settledEvent(app: Pick<App, 'eventCache'>, eventId: string
 }
 
 /**
- * Raises the fence of every participant and of the couple. The index hint uses fields that never change, so
+ * Raises the fence of all participants and of the couple. The index hint uses fields that never change, so
  * the update cannot miss a participant who is renamed concurrently. A join rereads the event after the
- * participant is stored, so a later participant needs no update.
+ * participant was stored, so later participants need no update.
  */
 async function raiseFence({ _id: eventId, fence }: EventRecord): Promise<void> {
   await ParticipantModel.updateMany(
@@ -217,7 +218,7 @@ async function storeIfUnchanged(event: EventRecord, change: EventRecord): Promis
   return changed ?? undefined;
 }
 
-/** Fields that `changeEvent` does not write. `participantCount` and `simulation` are updated separately. */
+/** The fields that `changeEvent` never writes. `participantCount` and `simulation` are updated separately. */
 const unmanagedFields = new Set(['_id', 'revision', 'participantCount', 'simulation']);
 
 function updateOf(before: EventRecord, after: EventRecord) {

@@ -23,7 +23,8 @@ import {
 import type { App } from '../App.ts';
 
 /**
- * An event, and whether this call has created it. A retried submission returns the event of the first one.
+ * An event. `isNew` is true if this call has created it. A retried submission returns the event of the first
+ * one.
  */
 export interface Creation {
   event: EventRecord;
@@ -31,7 +32,7 @@ export interface Creation {
 }
 
 /**
- * Creates a free event. Only the owner can set whether it is paid and active. A retry with the same
+ * Creates a free event. Only the owner can decide whether it is paid and active. A retry with the same
  * idempotency key returns the same event. Throws `payment_required` for other callers while payment is
  * required.
  */
@@ -81,7 +82,7 @@ async function createFree(
     ...creationKeys,
   });
   const event = await makeEvent(draft).catch(async (error: unknown) => {
-    // The event may be stored although the database's reply was lost.
+    // If the database's reply was lost, the event may be stored. The code is then not released.
     if (!isUnavailable(error)) await releaseShareCode(draft.eventId, draft.shareCode);
     throw error;
   });
@@ -90,17 +91,17 @@ async function createFree(
 }
 
 interface DraftOptions extends CreationKeys {
-  /** The seed of the ids. The same seed gives the same ids. */
+  /** The seed of the ids. Equal seeds give equal ids. */
   seed: string;
-  /** How long the share code is held. */
+  /** How long the share code is held, in milliseconds. */
   forMs: number;
   isActive: boolean;
   isPaid: boolean;
 }
 
 /**
- * Prepares an event: checks its questions, assigns ids, holds the share code and hashes the admin code. Throws
- * `share_code_taken`, and the errors of `withNewQuestions`.
+ * Prepares an event. Checks its questions, assigns ids, holds the share code and hashes the admin code.
+ * Throws `share_code_taken` and the errors of `withNewQuestions`.
  */
 export async function draftEvent(
   app: Pick<App, 'adminCodeHashes'>,
@@ -140,8 +141,8 @@ export async function draftEvent(
 export const initialVersion = { revision: 1, fence: 0, format: dataFormat };
 
 /**
- * Creates the event of a draft, with its questions. Idempotent. Throws `share_code_taken` when another event
- * has taken the share code, `event_not_found` when the event was removed since.
+ * Creates the event of a draft with its questions. Idempotent. Throws `share_code_taken` if another event has
+ * taken the share code, and `event_not_found` if the event was already removed.
  */
 export async function makeEvent({ eventId, shareCode, fields, questions }: EventDraft): Promise<EventRecord> {
   const existing = await EventModel.findById(eventId).lean();

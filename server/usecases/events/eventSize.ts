@@ -4,7 +4,7 @@ import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../base/AppError.ts';
 import type { EventRecord } from '../../models/event.ts';
 
-/** Bytes of the texts that hosts write for an event. */
+/** Returns the size of the texts that hosts have written for an event, in bytes. */
 function contentBytes({ title, location, description, coupleName, questions }: EventRecord): number {
   const questionContent = questions.map(({ text, options, translation, note }) => ({
     text,
@@ -17,11 +17,10 @@ function contentBytes({ title, location, description, coupleName, questions }: E
 }
 
 /**
- * Throws `invalid` when a change makes the content of an event larger than `eventBytes`. The limits of single
- * fields count characters. Together they stay below `eventBytes` only for one-byte characters.
- *
- * Answers, states, photos and tables are not content. Their own limits keep them within `eventDocumentBytes`,
- * so an event of maximum size can still be played to its end.
+ * Throws `invalid` if a change makes the content of an event larger than `eventBytes`. The limits of single
+ * fields count characters. They keep the content below `eventBytes` only if each character has one byte.
+ * Answers, states, photos and tables do not count as content. They have separate limits within
+ * `eventDocumentBytes`, so an event with the maximum content can still be played to the end.
  */
 export function checkSize(event: EventRecord, next: EventRecord): void {
   if (next === event) return;

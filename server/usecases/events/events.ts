@@ -26,9 +26,9 @@ import { answersSwitchedOnByCall } from '../show/callsOutsideShow.ts';
 import type { App } from '../App.ts';
 
 /**
- * Updates an event. Earlier share codes still lead to the event. A new admin code invalidates every
- * organiser's grant, also for its rehearsal. New pictures are stored before the change and replaced ones are
- * deleted after it, so a crash leaves at most an unused picture.
+ * Updates an event. Earlier share codes still lead to the event. A new admin code invalidates the grants of
+ * all organisers, also for the rehearsal. New pictures are stored before the change, and replaced ones are
+ * deleted after it. A crash therefore leaves at most an unused picture.
  */
 export async function updateEvent(app: App, event: EventRecord, input: UpdateEvent): Promise<EventRecord> {
   const { logo, headerImage, adminCode, ...fields } = input;
@@ -49,8 +49,8 @@ export async function updateEvent(app: App, event: EventRecord, input: UpdateEve
 }
 
 /**
- * Throws `conflict` for fields that a rehearsal takes from its event: the admin code and the title. Its share
- * code is always random.
+ * Throws `conflict` for the fields that a rehearsal takes from its event: the admin code and the title. It
+ * also throws for a share code, because the code of a rehearsal is always random.
  */
 function refuseOriginFields(event: EventRecord, { adminCode, title, shareCode }: UpdateEvent): void {
   if (!event.originId) return;
@@ -59,13 +59,15 @@ function refuseOriginFields(event: EventRecord, { adminCode, title, shareCode }:
     throw new AppError('conflict', refusalTexts.translatable('rehearsalDetails'));
 }
 
-/** Throws `conflict` for too many share codes. Earlier codes stay reserved, so their number is limited. */
+/**
+ * Throws `conflict` for too many share codes. Earlier codes stay reserved, so the number of codes is limited.
+ */
 function requireFewCodes({ codes }: EventRecord, newCode: string | undefined): void {
   if (newCode && codes.length >= counts.shareCodesPerEvent)
     throw new AppError('conflict', refusalTexts.translatable('tooManyShareCodes'));
 }
 
-/** Reserves a new share code for an event, runs `work`, and releases the code when `work` fails. */
+/** Reserves a new share code for an event and runs `work`. Releases the code if `work` fails. */
 async function withShareCode<T>(
   eventId: EventRecord['_id'],
   code: string | undefined,
@@ -77,13 +79,13 @@ async function withShareCode<T>(
     await takeShareCode(eventId, code);
     return await work();
   } catch (error) {
-    // The event may have the code although the database's reply was lost.
+    // If the database's reply was lost, the event may have the code. The code is then not released.
     if (!isUnavailable(error)) await releaseShareCode(eventId, code);
     throw error;
   }
 }
 
-/** Stores the pictures and then the change. Deletes the new pictures when the change fails. */
+/** Stores the pictures, then the change. Deletes the new pictures if the change fails. */
 async function storeWithPictures(
   app: App,
   event: EventRecord,
@@ -110,7 +112,7 @@ async function storeWithPictures(
 }
 
 /**
- * Refuses a date that would delete the event before its later reminder. Reason: a host would notice a
+ * Refuses a date on which the event would be deleted before its later reminder. A host would notice a
  * mistyped year too late, and a co-host must not be able to delete an event.
  */
 function requireTimeToKeep(
@@ -126,7 +128,7 @@ function requireTimeToKeep(
   throw wrongField('date', refusalTexts.translatable('dateDeletes', { day: { day: dayAfter } }));
 }
 
-/** The two languages must differ. An event without a language is in English. */
+/** Throws `invalid` if both languages are equal. An event without a language is in English. */
 function requireTwoLanguages({ language = 'en', secondLanguage }: EventRecord): void {
   if (language === secondLanguage)
     throw wrongField('secondLanguage', refusalTexts.translatable('sameLanguages'));
@@ -148,7 +150,7 @@ function withFields(event: EventRecord, fields: Fields): EventRecord {
   };
 }
 
-/** The totals of an event. Guests' totals exclude drafts. */
+/** Returns the totals of an event. Guests get totals without drafts. */
 export const eventStats = (live: EventReadModel, role: Role): EventStats => ({
   totalQuestions: presentQuestionStates(live, role).length,
   totalParticipants: live.board.participantCount,

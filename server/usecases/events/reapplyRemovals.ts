@@ -11,11 +11,11 @@ import { compactRemovals, readRemovals } from './removalJournal.ts';
 import { removeEvent } from './removeEvent.ts';
 import type { App } from '../App.ts';
 
-/** Ids per query. */
+/** The number of ids per query. */
 const batchSize = 500;
 
 /**
- * Removes data again that was removed before and restored from a backup. Runs before the server accepts
+ * Removes data that was removed before and then restored from a backup. Must run before the server accepts
  * requests.
  */
 export async function reapplyRemovals(app: App): Promise<void> {
@@ -33,7 +33,7 @@ export async function reapplyRemovals(app: App): Promise<void> {
 
 type RemoveBatch = (app: App, ids: Types.ObjectId[]) => Promise<number>;
 
-/** Runs `remove` for batches of ids. Returns how many documents existed. */
+/** Runs `remove` for batches of ids. Returns how many of the documents existed. */
 async function eachBatch(app: App, ids: Iterable<string>, remove: RemoveBatch): Promise<number> {
   let found = 0;
   let batch: Types.ObjectId[] = [];

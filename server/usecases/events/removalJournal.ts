@@ -4,18 +4,18 @@ import { logger } from '../../base/logger.ts';
 import type { RemovalEntry } from '../../base/RemovalJournal.ts';
 import type { App } from '../App.ts';
 
-/** The ids that the journal lists as removed: events, and participants with their events. */
+/** The removed ids in the journal: those of events, and those of participants by event. */
 export interface Removed {
   events: Set<string>;
   participants: Map<string, string | undefined>;
 }
 
-/** Reads the journal. Leaves out participants of a removed event, which implies their removal. */
+/** Reads the journal. Omits participants of removed events, because they were removed with their events. */
 export async function readRemovals({ removals }: Pick<App, 'removals'>): Promise<Removed> {
   return (await foldEntries(removals.read())).removed;
 }
 
-/** Compacts the journal to one entry per removed id. The ids are needed to remove restored data again. */
+/** Compacts the journal to one entry per removed id. The ids are needed for removing restored data. */
 export const compactRemovals = async ({ removals }: Pick<App, 'removals'>): Promise<void> =>
   removals.compact(async (entries) => {
     const { removed, isCompact } = await foldEntries(entries);
@@ -49,8 +49,8 @@ function* entriesOf({ events, participants }: Removed): Generator<RemovalEntry> 
 }
 
 /**
- * Records a removal durably. Call it before the removal. Throws `unavailable` when the write fails; the
- * caller must then not remove anything.
+ * Records a removal durably. Must be called before the removal. Throws `unavailable` if the write fails. The
+ * caller must then remove nothing.
  */
 export async function recordInJournal(
   { removals }: Pick<App, 'removals'>,
@@ -63,7 +63,7 @@ export async function recordInJournal(
   }
 }
 
-/** Records a removal and runs it. When `remove` fails, revokes the entry and throws the error. */
+/** Records a removal and then runs it. If `remove` fails, revokes the entry and throws the error. */
 export async function removeForGood(
   app: Pick<App, 'removals'>,
   removal: Omit<RemovalEntry, 'isKept'>,

@@ -27,9 +27,9 @@ import { isId } from '../isId.ts';
 import type { App } from '../App.ts';
 
 /**
- * Removes an event and all its data except payment records. Notifies connected clients and frees its share
- * codes. `finishRemovals` completes a removal that a crash has interrupted. Throws `event_not_found`, and
- * `sample_event` for the sample event.
+ * Removes an event with all its data except payment records. Notifies connected clients and frees the share
+ * codes. If a crash interrupts the removal, `finishRemovals` completes it. Throws `event_not_found`, and
+ * throws `sample_event` for the sample event.
  */
 export async function removeEvent(app: App, eventId: string): Promise<void> {
   if (!isId(eventId)) throw eventGoneError();
@@ -41,9 +41,7 @@ export async function removeEvent(app: App, eventId: string): Promise<void> {
   await removeRelatedData(app, removed);
 }
 
-/**
- * Records the removal in the database. If the removal is interrupted later, `finishRemovals` completes it.
- */
+/** Records the removal in the database. `finishRemovals` can then complete it if it is interrupted. */
 async function recordRemoval({ _id, codes, createdAt, originId }: EventRecord): Promise<RemovedEventRecord> {
   const fields = { codes, ...(!originId && { createdAt }), removedAt: new Date() };
   await upsertWithRetry(async () => RemovedEventModel.updateOne({ _id }, { $set: fields }, { upsert: true }));
@@ -51,8 +49,8 @@ async function recordRemoval({ _id, codes, createdAt, originId }: EventRecord): 
 }
 
 /**
- * Records the removal in the journal, deletes the event document, and publishes the removal. With the
- * journal, the event is removed again after a backup is restored.
+ * Records the removal in the journal, deletes the event document, and publishes the removal. Because of the
+ * journal, the event is removed again if a backup is restored.
  */
 async function removeDocument(
   app: Pick<App, 'domainEvents' | 'removals'>,
@@ -83,8 +81,8 @@ async function removeRelatedData(
   await dropPicturesOf(app, eventId);
   await dropShortLinks(codes);
   await ShareCodeModel.deleteMany({ eventId });
-  // The codes are free from here on. If the removal is repeated, it must not delete short links of the next
-  // event with the same code.
+  // From here on, another event can take the codes. A repeated removal must not delete the short links of
+  // that event.
   await RemovedEventModel.updateOne({ _id: eventId }, { $unset: { codes: 1 } });
   await forgetDays(app.queues, [...days, ...(createdAt ? [dayOf(createdAt)] : [])]);
   await removeRehearsal(app, eventId);
@@ -97,7 +95,7 @@ async function removeRehearsal(app: App, originId: Types.ObjectId): Promise<void
 
 /**
  * Completes interrupted removals. Repeats each completed removal once, because a call in flight may have
- * stored data after the removal. A failed removal is retried at the next run and does not prevent the others.
+ * stored data after it. A failed removal is retried at the next run and does not prevent other removals.
  */
 export async function finishRemovals(app: App): Promise<void> {
   const open = await RemovedEventModel.find({ sweptAt: null }).lean();
@@ -118,8 +116,8 @@ async function finishRemoval(app: App, removed: RemovedEventRecord): Promise<voi
 }
 
 /**
- * Deletes the short links to the pages of these codes by range queries. Only `/` and `?` can follow a page's
- * path, and both are below `@` in ASCII.
+ * Deletes the short links to the pages of these codes by range queries. After the path of a page, only `/`
+ * and `?` can follow. Both are below `@` in ASCII, which is the end of the range.
  */
 async function dropShortLinks(codes: string[]): Promise<void> {
   for (const page of codes.flatMap(pagePrefixesOf)) {
@@ -140,13 +138,13 @@ function expiredSince(days: number, now: Date) {
   };
 }
 
-/** The number of events that `removeExpiredEvents` would remove at `now`. */
+/** Returns the number of events that `removeExpiredEvents` would remove at `now`. */
 export const countExpiredEvents = async (days: number, now: Date): Promise<number> =>
   EventModel.countDocuments(expiredSince(days, now));
 
 /**
- * Removes every event whose deletion day has come (`deletionDay`), and keeps payment records. Excludes
- * rehearsals, which end earlier. Returns how many were removed.
+ * Removes all events whose day of deletion has come (`deletionDay`), but keeps payment records. Excludes
+ * rehearsals, which end earlier. Returns the number of removed events.
  */
 export async function removeExpiredEvents(app: App, days: number, now: Date): Promise<number> {
   const expired = expiredSince(days, now);

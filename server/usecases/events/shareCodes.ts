@@ -11,7 +11,7 @@ import { ShareCodeModel } from '../../models/shareCodes.ts';
 import { isDuplicateKey } from '../../base/databaseErrors.ts';
 import { upsertWithRetry } from '../duplicateKeyRetries.ts';
 
-/** The error for a share code that another event owns or holds. */
+/** Returns the error for a share code that another event owns or holds. */
 const codeTaken = () => new AppError('share_code_taken', refusalTexts.translatable('shareCodeTaken'));
 
 interface Hold {
@@ -21,9 +21,9 @@ interface Hold {
 }
 
 /**
- * Holds a share code for an event that is about to take it, or extends the hold. Every event must hold a code
- * before taking it. So no two events can have the same code, and a payment in progress cannot lose its code.
- * Throws `share_code_taken` when another event owns or holds the code.
+ * Holds a share code for an event that will take it soon, or extends the hold. An event must hold a code
+ * before it takes the code. Two events can therefore never have the same code, and a payment in progress
+ * cannot lose its code. Throws `share_code_taken` if another event owns or holds the code.
  */
 export async function holdShareCode({ eventId, code, forMs }: Hold): Promise<void> {
   const now = Date.now();
@@ -39,15 +39,15 @@ export async function holdShareCode({ eventId, code, forMs }: Hold): Promise<voi
     );
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    // A concurrent call may have created the same event.
+    // A concurrent call can have created the same event.
     if (!(await isTaken())) throw codeTaken();
   }
 }
 
 /**
- * Turns a hold into ownership, for as long as the event exists. Must run before the event has the code, so
- * that no two events have the same. Throws `share_code_taken` when the hold has expired and another event
- * holds the code.
+ * Changes a hold to ownership, which lasts as long as the event exists. Must run before the code is stored in
+ * the event. Otherwise two events could have the same code. Throws `share_code_taken` if the hold has expired
+ * and another event holds the code.
  */
 export async function takeShareCode(eventId: Types.ObjectId, code: string): Promise<void> {
   const taken = { $set: { takenAt: new Date() }, $unset: { until: 1 } };
@@ -66,13 +66,13 @@ export async function holdRandomShareCode(hold: Omit<Hold, 'code'>): Promise<str
   }
 }
 
-/** Releases a code, unless its event has it. */
+/** Releases a code, unless its event already has the code. */
 export async function releaseShareCode(eventId: Types.ObjectId, code: string): Promise<void> {
   if (!(await EventModel.exists({ _id: eventId, codes: code })))
     await ShareCodeModel.deleteOne({ _id: code, eventId });
 }
 
-/** Releases expired holds, and codes that a crash has left taken without an event. */
+/** Releases expired holds, and codes that were taken but have no event because of a crash. */
 export async function releaseAbandonedCodes(now: Date): Promise<void> {
   const at = (agoMs: number) => new Date(now.getTime() - agoMs);
   await ShareCodeModel.deleteMany({ until: { $lte: now } });
@@ -91,7 +91,10 @@ export async function checkShareCode(text: string): Promise<ShareCodeCheck> {
   return { isAvailable: false, ...(suggestion && { suggestion }) };
 }
 
-/** Codes similar to the wanted one, the most similar first; the last one is random. */
+/**
+ * Returns codes that are similar to the wanted one. The most similar code comes first, and the last code is
+ * random.
+ */
 function codesLike(wanted: string): string[] {
   const base = normalized(wanted, 'NFKD')
     .replace(/[^A-Z0-9_-]/g, '')

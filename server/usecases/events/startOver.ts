@@ -18,13 +18,13 @@ import type { App } from '../App.ts';
 /**
  * Resets an event after a test run:
  *
- * - clears all answers and photos, and invalidates photo uploads in flight (`startOvers`)
+ * - clears all answers and photos, and ignores photo uploads in flight (`startOvers`)
  * - opens the questions that were played
- * - removes all participants, their predictions and those of the couple
+ * - removes all participants with their predictions, and the predictions of the couple
  * - reopens a game that was over
  * - in a rehearsal, restarts the simulated guests
  *
- * The host confirms it by typing the share code. Throws `invalid` for another code.
+ * The host confirms the reset by typing the share code. Throws `invalid` for another code.
  */
 export async function startOver(app: App, event: EventRecord, { shareCode }: StartOver): Promise<void> {
   refuseSample(event);
@@ -33,11 +33,11 @@ export async function startOver(app: App, event: EventRecord, { shareCode }: Sta
   let photos: PhotoRecord[] = [];
   const reset = async (current: EventRecord): Promise<EventRecord> => {
     requireCode(current, shareCode);
-    // Another server may have stored predictions of closed questions; those questions were played as well.
+    // Another server may have stored predictions of closed questions. Those questions were played as well.
     await app.eventCache.resyncGuests(eventId);
     photos = current.questions.flatMap(({ photo }) => photo ?? []);
     const next = takeAnswersBack(current, board);
-    // The show turned `showAnswers` on with its first answer, and will do so again.
+    // The show turned on `showAnswers` with its first answer. It will do so again after the reset.
     return show.answered ? { ...next, showAnswers: false } : next;
   };
   const action = { what: 'startedOver', count: board.participantCount } as const;
@@ -47,7 +47,7 @@ export async function startOver(app: App, event: EventRecord, { shareCode }: Sta
   const participants = await ParticipantModel.find({ eventId }, { activeDays: 1 }).lean();
   await removeAll(app, event._id, participants);
   await forgetCouplePredictions(app, event._id);
-  // Last, so that no guest can join while the game is being reset.
+  // This change comes last, so that no guest can join during the reset.
   await changeEvent(app, eventId, (current) => {
     const { isOver, ...next } = current;
     return isOver ? next : current;

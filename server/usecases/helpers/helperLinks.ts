@@ -15,10 +15,10 @@ import type { App } from '../App.ts';
 
 const linkUnknown = () => new AppError('helper_link_unknown', refusalTexts.translatable('helperLinkUnknown'));
 
-/** Selects the links of an event that are not ended. */
+/** Selects the links of an event that are not revoked. */
 const openLinksOf = ({ _id }: EventRecord) => ({ eventId: _id, endedAt: { $exists: false } });
 
-/** Returns the free slots for new links. Throws `conflict` when all slots are taken. */
+/** Returns the free slots for new links. Throws `conflict` if all slots are taken. */
 async function freeSlots(event: EventRecord): Promise<number[]> {
   const maxLinks = counts.helperLinks;
   const open = await HelperLinkModel.find(openLinksOf(event), { slot: 1 }).lean();
@@ -32,8 +32,8 @@ async function freeSlots(event: EventRecord): Promise<number[]> {
 }
 
 /**
- * Creates a helper link. Only the hash of its token is stored. Throws `conflict` when `counts.helperLinks`
- * links are open.
+ * Creates a helper link. Stores only the hash of its token. Throws `conflict` if there are already
+ * `counts.helperLinks` open links.
  */
 export async function makeHelperLink(
   app: Pick<App, 'domainEvents' | 'nodes'>,
@@ -67,13 +67,13 @@ const aboutHelper = (
   ...(name && { subject: name }),
 });
 
-/** The open links of an event, oldest first. */
+/** Returns the open links of an event, oldest first. */
 export const helperLinksOf = async (event: EventRecord): Promise<HelperLinkRecord[]> =>
   HelperLinkModel.find(openLinksOf(event)).sort({ createdAt: 1, _id: 1 }).lean();
 
 /**
- * Ends a link. Its helpers lose their rights immediately, also on open connections. Ending it again changes
- * nothing. Throws `helper_link_unknown`.
+ * Revokes a link. Its helpers lose their rights immediately, also on open connections. Revoking it again
+ * changes nothing. Throws `helper_link_unknown`.
  */
 export async function endHelperLink(
   app: Pick<App, 'domainEvents' | 'nodes'>,
@@ -92,7 +92,7 @@ export async function endHelperLink(
   if (modifiedCount > 0) await appendToLog(app, event._id, [aboutHelper('helperEnded', link)]);
 }
 
-/** Deletes the ended links of an event beyond the latest ones. */
+/** Deletes the oldest revoked links of an event. Keeps the latest ones. */
 async function deleteOldestEnded({ _id: eventId }: EventRecord): Promise<void> {
   const old = await HelperLinkModel.find({ eventId, endedAt: { $gt: new Date(0) } }, { _id: 1 })
     .sort({ endedAt: -1 })
@@ -102,8 +102,8 @@ async function deleteOldestEnded({ _id: eventId }: EventRecord): Promise<void> {
 }
 
 /**
- * Finds the link of a token, and its event. Throws `helper_link_unknown`, or `helper_link_ended` for an ended
- * link.
+ * Returns the link of a token and its event. Throws `helper_link_unknown`, or `helper_link_ended` for a
+ * revoked link.
  */
 export async function findHelperLink(token: string): Promise<{ link: HelperLinkRecord; event: EventRecord }> {
   const link = await HelperLinkModel.findOne({ tokenHash: hashOfKey(token) }).lean();
@@ -113,7 +113,7 @@ export async function findHelperLink(token: string): Promise<{ link: HelperLinkR
   return { link, event };
 }
 
-/** Returns those ids that belong to no open link. */
+/** Returns the given ids that belong to no open link. */
 export async function endedLinksIn(ids: string[]): Promise<string[]> {
   const linkIds = ids.filter(isId);
   if (linkIds.length === 0) return [];

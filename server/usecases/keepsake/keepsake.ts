@@ -7,11 +7,9 @@ import type { EventRecord } from '../../models/event.ts';
 import type { App } from '../App.ts';
 
 /**
- * Returns the live event for its keepsake page. Administrators see the page before it is published. The check
- * uses the event as stored, so withdrawing the keepsake takes effect with the next visit. A rehearsal has no
- * keepsake.
- *
- * Throws `keepsake_for_guests` or `keepsake_not_ready`.
+ * Returns the live event for its keepsake page. Administrators can see the page before it is published. The
+ * check uses the stored event, so unpublishing the keepsake takes effect with the next visit. A rehearsal has
+ * no keepsake. Throws `keepsake_for_guests` or `keepsake_not_ready`.
  */
 export async function openKeepsake(
   app: Pick<App, 'eventCache'>,

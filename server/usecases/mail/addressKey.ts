@@ -1,9 +1,9 @@
 import { domainToASCII } from 'node:url';
 
 /**
- * Returns the key of the inbox that an address reaches. The key is in lower case, without comments, quotes,
- * `+tag` and a final dot; its domain is in ASCII form. Used only for counting; mails are sent to the address
- * as typed.
+ * Returns a comparison key of a mail address. Addresses of the same inbox have equal keys. The key is in
+ * lower case, without comments, quotes, `+tag` and a final dot. Its domain is in ASCII form. The key is used
+ * only for counting. Mails are sent to the address as it was typed.
  */
 export function addressKey(address: string): string {
   const plain = address

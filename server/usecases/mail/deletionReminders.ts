@@ -12,9 +12,10 @@ import { deletionMail } from './templates.ts';
 const [earlyDays, lateDays] = mailing.deletionDays;
 
 /**
- * Queues the reminders to download an event, `mailing.deletionDays` before it is deleted. Each is sent once.
- * When both reminders are due, only the later one is sent. No reminder is sent on the deletion day itself.
- * Moving the deletion day by less than a reminder's lead time does not repeat that reminder.
+ * Queues reminders to download an event before it is deleted. They are due `mailing.deletionDays` before the
+ * deletion, and each is sent once. If both reminders are due, only the later one is sent. No reminder is sent
+ * on the day of deletion. If that day moves by less than a reminder's lead time, the reminder is not
+ * repeated.
  */
 export async function queueDeletionReminders(
   app: Pick<App, 'retentionDays'>,
@@ -29,7 +30,7 @@ export async function queueDeletionReminders(
     );
 }
 
-/** The events that are deleted after today and within the lead time of the early reminder. */
+/** Returns the events that will be deleted after today, within the lead time of the early reminder. */
 async function deletedSoon(today: string, retentionDays: number): Promise<EventRecord[]> {
   const beforeDate = addDays(today, earlyDays - retentionDays);
   const events = await EventModel.find({

@@ -1,7 +1,10 @@
 import type { EventRecord } from '../../models/event.ts';
 import { PaymentModel } from '../../models/platform/payments.ts';
 
-/** The mail address of an event's host: of its creator, or else of its payer. */
+/**
+ * Returns the mail address of an event's host. It is the address of the event's creator, or else of its
+ * payer.
+ */
 export async function hostAddress({ _id, email }: EventRecord): Promise<string | undefined> {
   if (email) return email;
   const payment = await PaymentModel.findOne(
@@ -11,6 +14,9 @@ export async function hostAddress({ _id, email }: EventRecord): Promise<string |
   return payment?.email;
 }
 
-/** True unless the event was paid for with real money. Mails about such events are limited per inbox. */
+/**
+ * Returns true unless the event was paid for with real money. The number of mails about unpaid events is
+ * limited per inbox.
+ */
 export const isUnpaidEvent = async ({ _id }: EventRecord): Promise<boolean> =>
   !(await PaymentModel.exists({ eventId: _id, isTest: false, paidAt: { $exists: true } }));

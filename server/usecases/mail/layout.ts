@@ -2,14 +2,14 @@ import { directionOf } from '../../../protocol/languages.ts';
 import { activeLanguage } from '../../../protocol/i18n.ts';
 import { mailTexts } from '../../../protocol/texts/server/mails.ts';
 
-/** The content of a mail before layout. Any text may contain user input. */
+/** The content of a mail before layout. Any of its texts can contain user input. */
 export interface MailText {
   subject: string;
   heading: string;
   paragraphs: string[];
-  /** Label and value of each line. */
+  /** The label and the value of each line. */
   facts?: [label: string, value: string][];
-  /** Label and address. The first link becomes a button. */
+  /** The label and the address of each link. The first link becomes a button. */
   links?: [label: string, url: string][];
   /** A highlighted line. */
   notice?: string;
@@ -17,7 +17,7 @@ export interface MailText {
   footer?: string[];
 }
 
-/** A mail's content as it is sent: plain text and the same in HTML. */
+/** The content of a mail as it is sent: plain text, and the same content in HTML. */
 interface MailContent {
   subject: string;
   text: string;
@@ -27,8 +27,8 @@ interface MailContent {
 const maxSubjectLength = 150;
 
 /**
- * Joins a text to one line and removes direction controls, so that user input can neither inject mail headers
- * nor reverse text.
+ * Joins a text to one line and removes direction marks. User input can then neither inject mail headers nor
+ * reverse the text.
  */
 const oneLine = (text: string) =>
   text
@@ -36,7 +36,7 @@ const oneLine = (text: string) =>
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
 
-/** Cuts between characters, not within surrogate pairs. */
+/** Shortens the subject. Cuts only between code points, so that no surrogate pair is split. */
 const subjectOf = (text: string) => Array.from(oneLine(text)).slice(0, maxSubjectLength).join('');
 
 /** Renders a mail as plain text and HTML. */
@@ -70,7 +70,7 @@ const serif = "font-family:'Cormorant Garamond','Iowan Old Style',Palatino,Georg
 const ink = 'color:#2a1729';
 const muted = 'color:#655263';
 
-/** Styles are inline because mail programs drop style sheets. */
+/** Renders a mail as HTML. The styles are inline, because mail programs remove style sheets. */
 function toHtml(mail: MailText): string {
   const { subject, heading, paragraphs, facts = [], links = [], notice, footer = [] } = mail;
   const [first, ...others] = links;
@@ -125,6 +125,6 @@ const linkOf = ([label, url]: [string, string]) =>
   `<p style="margin:16px 0 4px;text-align:center"><a href="${escaped(url)}" style="color:#4a1d45;font-weight:600">${escaped(label)}</a></p>\n` +
   addressOf(url);
 
-/** The full address, for printing and typing. */
+/** Returns the full address of a link, for printing and typing. */
 const addressOf = (url: string) =>
   `<p style="margin:0 0 8px;text-align:center;font-size:13px;${muted};overflow-wrap:anywhere">${escaped(url)}</p>\n`;

@@ -16,39 +16,41 @@ import type { App } from '../App.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** The links that mails contain, and the owner's address. */
+/** The data that all mails contain, and the owner's address. */
 export interface MailSetup {
   context: () => MailContext;
   owner: string;
 }
 
 interface QueuedMail {
-  /** The id of the subject. Together with the kind it makes the mail unique. */
+  /** The id of what the mail is about. The kind and this id identify the mail. */
   about: string;
   kind: MailKind;
   to: string;
   /** The recipient's language. Default: English. */
   language?: Language | undefined;
   /**
-   * True for a free event. An inbox gets `mailing.unpaidPerDay` of these mails in 24 hours; further ones are
-   * dropped.
+   * True for a free event. An inbox gets at most `mailing.unpaidPerDay` mails about free events in 24 hours.
+   * Further mails are dropped.
    */
   isUnpaid?: boolean;
-  /** The mail is not sent after this time, and its content is erased as soon as it was sent. */
+  /** The mail is not sent after this time. Its content is erased as soon as it was sent. */
   sendBefore?: Date;
 }
 
-/** The kinds whose recipient address may come from any visitor. */
+/** The kinds of mails whose recipient can be entered by any visitor. */
 const hostKinds: readonly MailKind[] = ['welcome', 'receipt', 'deletion', 'recovery'];
 
-/** Each failed try means that another server has stored a mail for the same inbox. */
+/**
+ * The maximum number of tries. Each failed try means that another server has stored a mail to the same inbox.
+ */
 const maxTries = 20;
 
-/** Adds a mail to the outbox, once per kind and subject. Repeating the call changes nothing. */
+/** Adds a mail to the outbox, once for each kind and subject. Repeating the call changes nothing. */
 export async function queueMail(mail: QueuedMail, render: () => MailText, now = new Date()): Promise<void> {
   const { about, kind, to, language, sendBefore } = mail;
   const uniqueKey = `${kind}:${about}`;
-  // Generated here, because mails that are due at the same time are sent in the order of their ids.
+  // The id is generated here, because mails that are due at the same time are sent in the order of their ids.
   const _id = new Types.ObjectId();
   const content = translateIn(language, () => layOut(render()));
   const outbox = { attempts: 0, createdAt: now, nextAttemptAt: now };
@@ -72,9 +74,9 @@ export async function queueMail(mail: QueuedMail, render: () => MailText, now = 
 }
 
 /**
- * Returns the next number in an inbox, or undefined when the inbox has reached its limit. The number is
- * unique and is read before the mails are counted. So a mail that another server stores after the count
- * causes a conflict.
+ * Returns the next number for an inbox, or undefined if the inbox has reached its limit. The number is
+ * unique, and it is read before the mails are counted. If another server stores a mail after the count, the
+ * two mails conflict.
  */
 async function freeInboxSlot(
   { to, isUnpaid }: QueuedMail,
@@ -85,7 +87,7 @@ async function freeInboxSlot(
   const recentMails = { kind: { $in: hostKinds }, createdAt: { $gte: new Date(now.getTime() - dayMs) } };
   const count = isUnpaid
     ? (await MailModel.countDocuments({ toKey, ...recentMails })) +
-      // Mails of earlier versions have no key.
+      // Mails of earlier versions have no `toKey`.
       (await MailModel.countDocuments({
         to: { $in: [to, toKey] },
         toKey: { $exists: false },
@@ -98,8 +100,8 @@ async function freeInboxSlot(
 type CreatedEvent = DomainEventPayloads['eventCreated'];
 
 /**
- * Queues the mails for a new event: the receipt or the welcome mail, and the owner's notifications that are
- * switched on.
+ * Queues the mails about a new event: the receipt or the welcome mail, and the notifications that the owner
+ * has switched on.
  */
 async function queueForNewEvent(setup: MailSetup, { event, payment, email }: CreatedEvent): Promise<void> {
   const context = setup.context();
@@ -129,7 +131,7 @@ async function queueForNewEvent(setup: MailSetup, { event, payment, email }: Cre
 }
 
 /**
- * Queues mails for every event that is created from now on. A repeated domain event causes no second mail.
+ * Queues mails for all events that are created from now on. A repeated domain event causes no second mail.
  * Returns a function that stops this and waits for writes in flight.
  */
 export function queueMailsOnEvents(
@@ -149,7 +151,7 @@ export function queueMailsOnEvents(
   };
 }
 
-/** Queues missing mails of free events that were created in the last 24 hours. */
+/** Queues missing mails about free events of the last 24 hours. */
 export async function queueMissedMails(
   app: Pick<App, 'queues'>,
   setup: MailSetup,
@@ -164,8 +166,8 @@ export async function queueMissedMails(
 }
 
 /**
- * Queues the mails of payments whose domain event was lost, so that a crash does not cost a payer the
- * receipt.
+ * Queues the mails of payments whose domain event was lost. A payer therefore gets the receipt even after a
+ * crash.
  */
 export async function queueMissedReceipts(
   app: Pick<App, 'queues'>,

@@ -15,11 +15,13 @@ const erasedFields = {
 } as const;
 
 /**
- * Makes interrupted mails due again when a server starts sending, with the same ids. So each mail is sent at
- * least once. It is sent twice only if a server died between sending it and storing the result.
+ * Makes interrupted mails due again when a server starts sending. They keep their ids.
  *
- * A mail without attempts left is not resumed, so that a mail that crashes the server cannot crash it at
- * every start. It is abandoned when it is due. `isAlone`: no other server can be sending.
+ * Each mail is sent at least once. It is sent twice only if a server died between sending it and storing the
+ * result. A mail without attempts left is not resumed. Otherwise a mail that crashes the server could crash
+ * it at each start. Such a mail is abandoned when it is due.
+ *
+ * `isAlone` means that no other server can be sending mails.
  */
 export async function resumeInterruptedMails({ now = new Date(), isAlone = true } = {}): Promise<void> {
   const startedBefore = new Date(now.getTime() - (isAlone ? 0 : mailing.maxSuspensionMs));
@@ -33,7 +35,7 @@ export async function resumeInterruptedMails({ now = new Date(), isAlone = true 
   );
 }
 
-/** Sends every due mail, oldest first, one after the other. */
+/** Sends all due mails one after the other, oldest first. */
 export async function sendDueMails(gateway: MailGateway, now = new Date()): Promise<void> {
   for (;;) {
     const mail = await takeDueMail(now);
@@ -44,20 +46,23 @@ export async function sendDueMails(gateway: MailGateway, now = new Date()): Prom
 
 const isLastAttempt = (attempts: number) => attempts > mailing.pausesMs.length;
 
-/** The content of a mail with a secret link, which is erased as soon as the mail is finished. */
+/**
+ * Returns the content of a mail that contains a secret link. The content is erased as soon as the mail is
+ * sent or abandoned.
+ */
 const secretContent = ({ sendBefore }: Pick<MailRecord, 'sendBefore'>) =>
   sendBefore ? ({ text: 1, html: 1 } as const) : {};
 
-/** The update that abandons a mail. */
+/** Returns the update that abandons a mail. */
 const giveUpUpdate = (mail: MailRecord, lastError: string, now: Date) => ({
   $set: { lastError, failedAt: now, forgetAt: new Date(now.getTime() + mailing.keptMs) },
   $unset: { nextAttemptAt: 1, startedAt: 1, ...secretContent(mail) },
 });
 
 /**
- * Takes the next due mail. Counts the attempt and schedules the next one before sending, so that a mail that
- * crashes the server is not retried forever. A mail whose last attempt never ended is abandoned, and so is a
- * mail whose link has expired.
+ * Takes the next due mail. Counts the attempt and schedules the next one before the mail is sent. A mail that
+ * crashes the server is therefore not retried forever. A mail is abandoned if its last attempt never ended,
+ * or if its link has expired.
  */
 async function takeDueMail(now: Date): Promise<MailRecord | undefined> {
   const due = await MailModel.findOne({ nextAttemptAt: { $lte: now } })
@@ -103,7 +108,9 @@ async function sendMail(gateway: MailGateway, mail: MailRecord, now: Date): Prom
   );
 }
 
-/** Erases the content and the recipient of mails that were sent or abandoned `mailing.keptMs` ago. */
+/**
+ * Erases the content and the recipient of mails that were sent or abandoned at least `mailing.keptMs` ago.
+ */
 export async function forgetOldMails(now: Date): Promise<void> {
   await MailModel.updateMany({ forgetAt: { $lte: now } }, { $unset: erasedFields });
 }

@@ -7,9 +7,9 @@ import type { EventRecord } from '../../models/event.ts';
 import type { PaymentRecord } from '../../models/platform/payments.ts';
 import type { MailText } from './layout.ts';
 
-/** Facts about the platform that mails contain. */
+/** Data about the platform that mails contain. */
 export interface MailContext {
-  /** The origin of links, without a trailing slash. */
+  /** The origin of links. It has no trailing slash. */
   origin: string;
   supportEmail?: string | undefined;
 }
@@ -17,7 +17,7 @@ export interface MailContext {
 /** Formats a day (UTC). */
 const writtenDay = (at: Date): string => formatDay(dayOf(at));
 
-/** Formats cents, such as `$19.99 CAD`. */
+/** Formats an amount in cents, for example as `$19.99 CAD`. */
 const writtenMoney = (cents: number, currency: string): string =>
   mailTexts('money', { amount: formatMoney(cents), currency });
 
@@ -31,7 +31,7 @@ const helpLine = ({ supportEmail }: MailContext) =>
 
 const testNotice = ({ isTest }: { isTest: boolean }) => (isTest ? { notice: mailTexts('testMode') } : {});
 
-/** The receipt for a payer, with both links. No mail contains the admin code. */
+/** Returns the receipt for a payer, which contains both links. No mail contains the admin code. */
 export function receiptMail(event: EventRecord, payment: PaymentRecord, context: MailContext): MailText {
   const { amount, currency, paidAt, createdAt, _id } = payment;
   return {
@@ -50,7 +50,7 @@ export function receiptMail(event: EventRecord, payment: PaymentRecord, context:
   };
 }
 
-/** The welcome mail for the creator of a free event. */
+/** Returns the welcome mail for the creator of a free event. */
 export const welcomeMail = (event: EventRecord, context: MailContext): MailText => ({
   subject: mailTexts('welcomeSubject', { title: event.title }),
   heading: mailTexts('eventIsLive'),
@@ -59,7 +59,7 @@ export const welcomeMail = (event: EventRecord, context: MailContext): MailText 
   footer: [mailTexts('welcomeReason'), ...helpLine(context)],
 });
 
-/** The reminder of the day (`YYYY-MM-DD`) on which the event is deleted. */
+/** Returns the mail that reminds a host of the day (`YYYY-MM-DD`) on which the event is deleted. */
 export function deletionMail(
   event: EventRecord,
   deletesOn: string,
@@ -75,7 +75,10 @@ export function deletionMail(
   };
 }
 
-/** The link with which the host sets a new admin code. Its key follows `#`, so that logs never contain it. */
+/**
+ * Returns the mail with the link for setting a new admin code. The key follows `#`, so that server logs never
+ * contain it.
+ */
 export const recoveryMail = (event: EventRecord, key: string, context: MailContext): MailText => ({
   subject: mailTexts('recoverySubject', { title: event.title }),
   heading: mailTexts('recovery'),
@@ -93,7 +96,7 @@ const dashboardLink = ({ origin }: MailContext): [string, string] => [
   origin + pageLinks.owner,
 ];
 
-/** Notifies the owner of a new event. */
+/** Returns the mail that notifies the owner of a new event. */
 export const newEventMail = (
   event: EventRecord,
   email: string | undefined,
@@ -112,7 +115,7 @@ export const newEventMail = (
   footer: ownerFooter(),
 });
 
-/** Notifies the owner of a payment. */
+/** Returns the mail that notifies the owner of a payment. */
 export function paymentMail(event: EventRecord, payment: PaymentRecord, context: MailContext): MailText {
   const money = writtenMoney(payment.amount, payment.currency);
   return {
@@ -131,7 +134,7 @@ export function paymentMail(event: EventRecord, payment: PaymentRecord, context:
   };
 }
 
-/** The metrics of the weekly report. Money in cents. */
+/** The metrics of the weekly report. Money is in cents. */
 export interface WeekMetrics {
   from: Date;
   /** The last day of the week. */
@@ -144,7 +147,7 @@ export interface WeekMetrics {
   currency: string;
 }
 
-/** The owner's weekly report. */
+/** Returns the owner's weekly report. */
 export function reportMail(metrics: WeekMetrics, context: MailContext): MailText {
   const span = { from: writtenDay(metrics.from), to: writtenDay(metrics.to) };
   return {

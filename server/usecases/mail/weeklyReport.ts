@@ -10,20 +10,20 @@ import { mailing } from '../../base/limits.ts';
 
 const hourMs = 3_600_000;
 
-/** The time of the report, and whether test payments or real payments count. */
+/** The time of the report, and whether it counts test payments or real payments. */
 interface ReportQuery {
   now: Date;
   isTest: boolean;
 }
 
-/** The Monday (UTC) of a week. */
+/** Returns the Monday of a week (UTC). */
 function mondayOf(now: Date): string {
   const daysSince = (now.getUTCDay() + 6) % 7;
   return addDays(dayOf(now), -daysSince);
 }
 
 /**
- * Queues the owner's weekly report on Mondays from 08:00 UTC, if reports are switched on. Sends it once per
+ * Queues the owner's weekly report on Mondays from 08:00 UTC if reports are switched on. It is sent once per
  * week.
  */
 export async function queueWeeklyReport(
@@ -42,8 +42,8 @@ export async function queueWeeklyReport(
 }
 
 /**
- * The metrics of the seven days up to and including `sunday`. Counts created events even if they were removed
- * since.
+ * Returns the metrics of the seven days that end with `sunday`. Created events count even if they were
+ * removed afterwards.
  */
 async function metricsOfWeek(
   app: Pick<App, 'queues'>,

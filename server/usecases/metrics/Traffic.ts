@@ -20,38 +20,43 @@ import { rehearsalFilter } from '../../models/rehearsals.ts';
 import { upsertWithRetry } from '../duplicateKeyRetries.ts';
 import { closeDay, countIn, newCounter, type DayCounter } from './trafficDay.ts';
 
-/** The facts about a visitor that are counted. Contains no address. */
+/** The data about a visitor that is counted. It contains no address. */
 interface Visitor {
   userAgent: string;
   country: string;
-  /** True when the browser sends Do Not Track or Global Privacy Control. */
+  /** True if the browser sends Do Not Track or Global Privacy Control. */
   isPrivate: boolean;
 }
 
-/** Records per write or deletion. Small batches let predictions run in between. */
+/** The number of records per write or deletion. Small batches allow predictions to run in between. */
 const batchSize = 200;
 
 /**
  * Counts page visits of one app. Writes them in batches within a second, keeps today's totals in memory, and
- * rolls up each day after it has ended.
+ * summarizes each day after it has ended.
  */
 export class Traffic {
   readonly #queues: KeyedQueues;
-  /** Limits records per visit, not per address: all guests of a venue share one address. */
+  /**
+   * Limits the records per visit. The limit is not per address, because all guests of a venue share one
+   * address.
+   */
   readonly #limiter = new RateLimiterMemory({ points: traffic.recordsPerMinute, duration: 60 });
   #pending: PageViewRecord[] = [];
   #timer: NodeJS.Timeout | undefined;
   #acceptedToday = { day: '', count: 0 };
   #today: { day: string; counter: DayCounter } | undefined;
   #rollingUp: Promise<void> | undefined;
-  /** All days before this one have been rolled up. */
+  /** All days before this day are summarized. */
   #rolledUpBefore = '';
 
   constructor(queues: KeyedQueues) {
     this.#queues = queues;
   }
 
-  /** Counts a page that was opened or left. Ignores bots, and visitors who ask not to be counted. */
+  /**
+   * Counts a page that was opened or left. Ignores bots, and visitors whose browsers ask not to be tracked.
+   */
   async track(visit: TrackAnalytics, visitor: Visitor): Promise<void> {
     const reportedUserAgent = visit.eventType === 'page_view' ? visit.eventData?.userAgent : undefined;
     const device = readUserAgent(reportedUserAgent ?? visitor.userAgent);
@@ -66,14 +71,13 @@ export class Traffic {
     });
   }
 
-  /** Writes the pending records. Records that could not be written stay pending. */
+  /** Writes the pending records. If the write fails, the records stay pending. */
   async write(): Promise<void> {
     await this.#exclusively(async () => this.#write());
   }
 
   /**
-   * The traffic of the last `count` days, oldest first, including today so far. Leaves out days without
-   * records.
+   * Returns the traffic of the last `count` days, oldest first, including today. Omits days without records.
    */
   async list(count: number, now: Date): Promise<DailyTrafficRecord[]> {
     await this.rollUp(now);
@@ -85,8 +89,8 @@ export class Traffic {
   }
 
   /**
-   * Rolls up every past day that has records and no roll-up, oldest first. Each roll-up is computed from the
-   * records alone, so a repetition after a crash gives the same result.
+   * Summarizes all past days that have records but no summary, oldest first. A summary depends only on the
+   * records, so a repetition after a crash gives the same result.
    */
   async rollUp(now: Date): Promise<void> {
     if (this.#rolledUpBefore === dayOf(now)) return;
@@ -94,7 +98,7 @@ export class Traffic {
     await this.#rollingUp;
   }
 
-  /** Writes the pending records and clears the counters. Call it before the database closes. */
+  /** Writes the pending records and clears the counters. Must be called before the database closes. */
   async end(): Promise<void> {
     this.#rolledUpBefore = '';
     try {
@@ -115,8 +119,8 @@ export class Traffic {
   }
 
   /**
-   * Queues a record with the server's time. Drops it while too many records are pending, and beyond the daily
-   * limit. A crash loses the pending records.
+   * Queues a record with the server's time. Drops the record while too many records are pending, and above
+   * the daily limit. A crash loses the pending records.
    */
   #accept(record: Omit<PageViewRecord, '_id' | 'at'>): void {
     const at = new Date();
@@ -152,7 +156,7 @@ export class Traffic {
     }
   }
 
-  /** Today's totals. The first call of a day reads the stored records; later ones use memory. */
+  /** Returns today's totals. The first call of a day reads the stored records. Later calls use memory. */
   async #countToday(now: Date): Promise<DayCounter> {
     return this.#exclusively(async () => {
       await this.#write();
@@ -185,7 +189,7 @@ export class Traffic {
   }
 }
 
-/** Deletes single records that are older than `traffic.rawDays`. Their roll-ups stay. */
+/** Deletes single records that are older than `traffic.rawDays`. The daily summaries stay. */
 export async function expireRecords(now: Date): Promise<void> {
   const old = { at: { $lt: startOfDay(addDays(dayOf(now), -traffic.rawDays)) } };
   for (;;) {
@@ -197,7 +201,7 @@ export async function expireRecords(now: Date): Promise<void> {
 
 const codeOf = ({ page }: PageViewRecord) => findPage(page)?.params.shareCode;
 
-/** Removes visits of rehearsals, which are not counted. */
+/** Returns the visits without those of rehearsals, which are not counted. */
 async function withoutRehearsals(batch: PageViewRecord[]): Promise<PageViewRecord[]> {
   const visitedCodes = [...new Set(batch.flatMap((record) => codeOf(record) ?? []))];
   if (visitedCodes.length === 0) return batch;
@@ -209,7 +213,7 @@ async function withoutRehearsals(batch: PageViewRecord[]): Promise<PageViewRecor
   return batch.filter((record) => !rehearsalCodes.has(codeOf(record) ?? ''));
 }
 
-/** Inserts records. Ignores records that an earlier try has stored although its reply was lost. */
+/** Inserts records. Ignores records that an earlier try has stored although the reply was lost. */
 async function insert(batch: PageViewRecord[]): Promise<void> {
   if (batch.length === 0) return;
   try {
@@ -228,7 +232,7 @@ async function readDay(day: string): Promise<DayCounter> {
   return counter;
 }
 
-/** The first day with records, from `from` on if given. */
+/** Returns the first day with records. If `from` is given, ignores earlier days. */
 async function dayWithRecords(from: string | null): Promise<string | undefined> {
   const first = await PageViewModel.findOne(from === null ? {} : { at: { $gte: startOfDay(from) } })
     .sort({ at: 1 })

@@ -11,18 +11,15 @@ import { forgetDays } from './days.ts';
 
 type ActivityFields = Required<Pick<ParticipantRecord, 'activeDays' | 'lastActiveAt'>>;
 
-/** The activity fields of a new guest. Each prediction updates them. */
+/** Returns the activity fields of a new guest. Each prediction updates them. */
 export const firstSign = (at: Date): ActivityFields => ({ activeDays: [dayOf(at)], lastActiveAt: at });
 
 const isConnected = () => mongoose.connection.readyState === mongoose.ConnectionStates.connected;
 
-/**
- * Keeps the participant count of each event and the daily metrics up to date, from the domain events of one
- * app.
- */
+/** Updates the participant count of each event and the daily metrics. Uses the domain events of one app. */
 export class Activity {
   readonly #queues: KeyedQueues;
-  /** Changes that are not in the roll-ups yet. */
+  /** The events with changes that the daily metrics do not contain yet. */
   readonly #changedEvents = new Set<string>();
   readonly #changedDays = new Set<string>();
   readonly #running = new Set<Promise<void>>();
@@ -53,7 +50,7 @@ export class Activity {
     });
   }
 
-  /** Resolves when the roll-ups contain all changes so far. */
+  /** Resolves when the daily metrics contain all changes so far. */
   async settle(): Promise<void> {
     this.#run(async () => this.#rollUp());
     await Promise.all(this.#running);
@@ -65,8 +62,8 @@ export class Activity {
   }
 
   /**
-   * Runs in the background. A failure does not affect guests' calls, and `repairActivity` repairs it at the
-   * next start.
+   * Runs work in the background. A failure does not affect the guests' calls. `repairActivity` repairs the
+   * metrics at the next start.
    */
   #run(work: () => Promise<void>): void {
     const run = work().catch((error: unknown) => {

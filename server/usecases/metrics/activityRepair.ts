@@ -8,8 +8,8 @@ import { metricsTimes } from '../../base/limits.ts';
 const dayMs = 24 * 3_600_000;
 
 /**
- * Recounts the participants of events that were active in the last two days, in case a crash has interrupted
- * their count. Runs at the start.
+ * Recounts the participants of events that were active in the last two days, because a crash may have
+ * interrupted the count. Runs at the start.
  */
 export async function repairActivity(app: Pick<App, 'activity'>, now: Date): Promise<void> {
   const recentlyActive = { lastActiveAt: { $gte: new Date(now.getTime() - 2 * dayMs) } };
@@ -18,7 +18,9 @@ export async function repairActivity(app: Pick<App, 'activity'>, now: Date): Pro
   await app.activity.settle();
 }
 
-/** Recounts every roll-up from the stored data once a day, slowly, so that an error does not persist. */
+/**
+ * Recounts all daily metrics from the stored data once a day, so that an error does not persist. Runs slowly.
+ */
 export async function recountWhenDue(
   app: Pick<App, 'activity' | 'queues'>,
   now: Date,

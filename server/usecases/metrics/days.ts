@@ -9,8 +9,8 @@ import { PaymentModel } from '../../models/platform/payments.ts';
 import { upsertWithRetry } from '../duplicateKeyRetries.ts';
 
 /**
- * Computes the metrics of consecutive UTC days from the stored data. Leaves out the sample event, rehearsals,
- * and their guests.
+ * Computes the metrics of consecutive UTC days from the stored data. Omits the sample event, and rehearsals
+ * with their guests.
  */
 async function countDays(days: string[]): Promise<DayMetricsRecord[]> {
   const countedAt = new Date();
@@ -46,12 +46,12 @@ const salesOf = (payments: { isTest: boolean; amount: number }[]): Sales[] =>
     return amounts.length > 0 ? { isTest, total, count: amounts.length } : [];
   });
 
-/** Deletes the cached metrics of days whose data has changed. The next read recounts them. */
+/** Deletes the stored metrics of days whose data has changed. The next read computes them again. */
 export async function forgetDays(queues: KeyedQueues, days: string[]): Promise<void> {
   await queues.run('metrics', async () => DayMetricsModel.deleteMany({ _id: { $in: days } }));
 }
 
-/** The metrics of every day since the first event or payment, oldest first, including today. */
+/** Returns the metrics of all days since the first event or payment, oldest first, including today. */
 export async function metricsByDay(queues: KeyedQueues, now: Date): Promise<DayMetricsRecord[]> {
   const today = dayOf(now);
   const first = await firstDay(today);
@@ -75,7 +75,7 @@ function daysFrom(first: string, last: string): string[] {
   return days;
 }
 
-/** Splits days into batches of consecutive days, none longer than `maxLength`. */
+/** Splits days into batches of consecutive days. No batch is longer than `maxLength`. */
 function batchesOf(days: string[], maxLength: number): string[][] {
   const batches: string[][] = [];
   for (const day of days) {
@@ -87,7 +87,8 @@ function batchesOf(days: string[], maxLength: number): string[][] {
 }
 
 /**
- * Computes and stores the metrics of ended days. Replaces stored metrics, which may be wrong after a crash.
+ * Computes and stores the metrics of past days. Replaces stored metrics, because they can be wrong after a
+ * crash.
  */
 export const rollUp = async (queues: KeyedQueues, days: string[]): Promise<DayMetricsRecord[]> =>
   queues.run('metrics', async () => {
@@ -100,8 +101,8 @@ export const rollUp = async (queues: KeyedQueues, days: string[]): Promise<DayMe
   });
 
 /**
- * Recounts all days that were counted before `before`, with a pause after each batch. Returns false when
- * there were none.
+ * Recounts all days that were last counted before `before`. Pauses after each batch. Returns false if there
+ * were no such days.
  */
 export async function recountDays(
   queues: KeyedQueues,
@@ -117,7 +118,7 @@ export async function recountDays(
   return outdated.length > 0;
 }
 
-/** The first day with an event or a payment. */
+/** Returns the first day with an event or a payment. */
 async function firstDay(today: string): Promise<string> {
   const [event, removed, payment] = await Promise.all([
     EventModel.findOne(countedEvents, { createdAt: 1 }).sort({ createdAt: 1 }).lean(),
@@ -133,12 +134,15 @@ async function firstDay(today: string): Promise<string> {
   return [today, ...days].toSorted()[0]!;
 }
 
-/** Retention compares the last thirty days with the thirty before. */
+/**
+ * The number of days in each of the two spans that retention compares: the last thirty days and the thirty
+ * days before.
+ */
 const userRetentionDays = 30;
 
 /**
- * Groups the guests who were active on `day` by their last earlier active day, and counts each group. Ignores
- * days that `retention` does not need.
+ * Groups the guests who were active on `day` by the previous day on which they were active, and counts each
+ * group. Ignores days that `retention` does not need.
  */
 export function returnsOn(day: string, visits: string[][]): DayMetricsRecord['returns'] {
   const earliest = addDays(day, 1 - 2 * userRetentionDays);
@@ -157,11 +161,12 @@ export function returnsOn(day: string, visits: string[][]): DayMetricsRecord['re
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /**
- * Computes retention over two spans of thirty days. `users`: the guests who were active in the earlier span.
- * `returned`: those of them who were also active in the last thirty days.
+ * Computes retention over two spans of thirty days. `users` is the number of guests who were active in the
+ * earlier span. `returned` is the number of these who were also active in the later span.
  *
- * A guest who returned has exactly one return from the earlier span to the later one; all other returns are
- * within one span. So the counts per day suffice, and no list of guests is needed.
+ * A guest who returned has exactly one return that starts in the earlier span and ends in the later one. All
+ * other returns are within one span. The counts per day are therefore sufficient, and no list of guests is
+ * needed.
  */
 export function retention(metrics: DayMetricsRecord[], today: string): { users: number; returned: number } {
   const recentSpan = new Set(lastDays(userRetentionDays, today));

@@ -7,7 +7,7 @@ import { metricsByDay, retention } from './days.ts';
 import type { App } from '../App.ts';
 import type { PresentableEvent } from '../../presenters/game.ts';
 
-/** The time of a query, and whether test payments or real payments count. */
+/** The time of a query, and whether it counts test payments or real payments. */
 export interface MetricsQuery {
   now: Date;
   isTest: boolean;
@@ -17,16 +17,16 @@ const weekMs = 7 * 24 * 3_600_000;
 const monthDays = 30;
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
-/** Percent with one decimal; without a base it is 0. */
+/** Returns a percentage with one decimal. Returns 0 if the base is 0. */
 const percent = (part: number, base: number) => (base === 0 ? 0 : Math.round((part / base) * 1_000) / 10);
-/** Whole cents; without a base it is 0. */
+/** Returns an average in whole cents. Returns 0 if the count is 0. */
 const average = (total: number, count: number) => (count === 0 ? 0 : Math.round(total / count));
 
 const nothingSold = { total: 0, count: 0 };
 const salesOf = ({ sales }: DayMetricsRecord, isTest: boolean): Omit<Sales, 'isTest'> =>
   sales.find((sale) => sale.isTest === isTest) ?? nothingSold;
 
-/** The metrics of the owner's overview. */
+/** Returns the metrics of the owner's overview. */
 export async function dashboardStats(
   app: Pick<App, 'activity' | 'queues'>,
   { now, isTest }: MetricsQuery,
@@ -55,7 +55,7 @@ export async function dashboardStats(
   };
 }
 
-/** The revenue of the last `days` days, today included. */
+/** Returns the revenue of the last `days` days, today included. */
 export async function revenue(
   app: Pick<App, 'activity' | 'queues'>,
   { now, isTest }: MetricsQuery,
@@ -74,7 +74,7 @@ export async function revenue(
   };
 }
 
-/** The metrics about guests. */
+/** Returns the metrics about guests. */
 export async function userStats(app: Pick<App, 'activity' | 'queues'>, now: Date): Promise<UserStats> {
   const today = dayOf(now);
   const lastWeek = { $gte: new Date(now.getTime() - weekMs), $lte: now };
@@ -100,7 +100,9 @@ async function currentMetrics(app: Pick<App, 'activity' | 'queues'>, now: Date):
 /** Fields that the list does not need. */
 const unlisted = { codes: 0, adminCodeHash: 0, adminCodeMark: 0, creationKey: 0, creationPrint: 0 };
 
-/** Every event, newest first, with its number of participants. Leaves out the sample event and rehearsals. */
+/**
+ * Returns all events with their numbers of participants, newest first. Omits the sample event and rehearsals.
+ */
 export async function listEvents(app: Pick<App, 'activity'>): Promise<PresentableEvent[]> {
   await app.activity.settle();
   return EventModel.find(countedEvents, unlisted).sort({ createdAt: -1, _id: -1 }).lean<PresentableEvent[]>();

@@ -5,8 +5,8 @@ import { refundPayment } from '../payments/payments.ts';
 import type { App } from '../App.ts';
 
 /**
- * Completed and refunded payments of the last `days` UTC days including today, real and test ones, newest
- * first.
+ * Returns the completed and refunded payments of the last `days` UTC days including today, newest first.
+ * Includes real and test payments.
  */
 export const listPayments = async (now: Date, days: number): Promise<PaymentRecord[]> =>
   PaymentModel.find({

@@ -31,8 +31,8 @@ export const newCounter = (): DayCounter => ({
 const add = (counts: Counts, name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);
 
 /**
- * Adds one record. The first page view of a visit sets its country for the day. Leaving a page does not count
- * as a visit.
+ * Adds one record. The first page view of a visit sets the country of the visit for the day. Leaving a page
+ * does not count as a visit.
  */
 export function countIn(counter: DayCounter, record: PageViewRecord): void {
   if (record.eventType === 'page_duration') {
@@ -48,7 +48,7 @@ export function countIn(counter: DayCounter, record: PageViewRecord): void {
   add(counter.browsers, record.browser);
 }
 
-/** Sorts by count, highest first, then by name for a stable order. */
+/** Returns counts in descending order. Equal counts are ordered by name, so that the order is stable. */
 const listOf = (counts: Counts): Counted[] =>
   sorted(
     Array.from(counts, ([name, count]) => ({ name, count })),
@@ -56,8 +56,8 @@ const listOf = (counts: Counts): Counted[] =>
   );
 
 /**
- * Lists the most visited pages; the rest is summed up as one entry. So invented page addresses cannot make
- * the record of a day large.
+ * Lists the most visited pages and one entry with the sum of all others. Invented page addresses can
+ * therefore not make the record of a day large.
  */
 function listPages(counts: Counts): Counted[] {
   const named = listOf(counts).filter(({ name }) => name !== otherPages);
@@ -67,7 +67,7 @@ function listPages(counts: Counts): Counted[] {
   return others > 0 ? [...listed, { name: otherPages, count: others }] : listed;
 }
 
-/** The stored form of a day. The same records give the same result. */
+/** Returns the stored form of a day. Equal records give equal results. */
 export const closeDay = (day: string, counter: DayCounter): DailyTrafficRecord => ({
   _id: day,
   pageViews: counter.pageViews,

@@ -14,8 +14,8 @@ interface CouplePredictionRecord extends StoredCouplePrediction {
 }
 
 /**
- * True when a prediction was made by one of these links. Predictions of earlier versions have no link and
- * count as made by any link.
+ * Returns true if a prediction was made by one of these links. A prediction of an earlier version has no
+ * link. It counts as made by any link.
  */
 const isOwn = (prediction: StoredCouplePrediction | undefined, linkIds: readonly string[]): boolean =>
   prediction !== undefined && (prediction.linkId === undefined || linkIds.includes(prediction.linkId));
@@ -24,9 +24,9 @@ const publishCouple = (app: Pick<App, 'domainEvents'>, couple: CoupleRecord): vo
   app.domainEvents.publish('coupleChanged', { eventId: couple._id.toString(), couple });
 
 /**
- * Creates the couple's document. Call it before the first link is created. Rereads the event afterwards and
- * adopts its fence. So a concurrent restricting change either raises the fence of this document, or has
- * already raised the event's fence.
+ * Creates the couple's document. Must be called before the first link is created. Rereads the event
+ * afterwards and adopts its fence. A concurrent restricting change therefore either raises the fence of this
+ * document, or has already raised the fence of the event.
  */
 export async function createCoupleLink(
   app: Pick<App, 'domainEvents'>,
@@ -43,8 +43,8 @@ export async function createCoupleLink(
 }
 
 /**
- * The couple's predictions that were made by these links. A link that the organiser creates later cannot read
- * these predictions. Omits removed questions.
+ * Returns the couple's predictions that were made by these links. A link that the organiser creates later
+ * gives no access to them. Omits predictions of removed questions.
  */
 export async function couplePredictions(
   app: Pick<App, 'eventCache'>,
@@ -59,8 +59,8 @@ export async function couplePredictions(
 }
 
 /**
- * Stores a prediction of the couple under the conditions of a guest's: the question is open at the validation
- * and at the write. A prediction by another link is replaced and counts as new.
+ * Stores a prediction of the couple. As for a guest, the question must be open at the validation and at the
+ * write. A prediction by another link is replaced, and counts as new.
  */
 export async function predictAsCouple(
   app: App,
@@ -86,12 +86,14 @@ type CoupleSubmission = Pick<CouplePredictionRecord, 'questionId' | 'answer'> & 
   linkIds: readonly string[];
 };
 
-/** Uses the driver directly: `$currentDate` must apply to a path that is not in the mongoose schema. */
+/**
+ * Returns the driver's collection. `$currentDate` must apply to a path that is not in the mongoose schema.
+ */
 const couples = () => CoupleModel.collection as unknown as mongoose.mongo.Collection<CoupleRecord>;
 
 /**
- * Writes the prediction if neither the fence nor the document has changed since the validation, then
- * publishes it. Returns undefined otherwise.
+ * Writes the prediction and publishes it. Returns undefined without a write if the fence or the document has
+ * changed since the validation.
  */
 async function storeIfCurrent(
   app: Pick<App, 'domainEvents'>,
@@ -132,7 +134,7 @@ async function findStored(
   { questionId, answer, linkIds }: CoupleSubmission,
 ) {
   const couple = await CoupleModel.findById(event._id).lean();
-  // Another server, or an earlier try whose reply was lost, may have stored the prediction.
+  // Another server may have stored the prediction, or an earlier try whose reply was lost.
   if (couple) publishCouple(app, couple);
   const prediction = predictionOf(couple, questionId);
   const isSame = prediction?.answer === answer && isOwn(prediction, linkIds);
@@ -144,7 +146,7 @@ function predictionOf(couple: CoupleRecord | null, questionId: string): CouplePr
   return prediction && { questionId, ...prediction };
 }
 
-/** Deletes the couple's predictions, of one question or all. */
+/** Deletes the couple's predictions of one question or of all questions. */
 export async function forgetCouplePredictions(
   app: Pick<App, 'domainEvents'>,
   eventId: Types.ObjectId,

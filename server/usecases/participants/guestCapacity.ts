@@ -8,12 +8,12 @@ import { GuestCountModel } from '../../models/guestCounts.ts';
 import type { RecordOf } from '../../models/record.ts';
 import { insertIfMissing } from '../duplicateKeyRetries.ts';
 
-/** The error for an event that has its maximum of guests. */
+/** Returns the error for an event that has its maximum number of guests. */
 export const eventFull = () =>
   new AppError('event_full', refusalTexts.translatable('eventFull', { most: counts.participantsPerEvent }));
 
 /**
- * Places that a caller has reserved in an event. The reservation is void after a recount that has changed
+ * Places that a caller has reserved in an event. The reservation is invalid after a recount that has changed
  * `round`.
  */
 interface Reservation {
@@ -22,11 +22,10 @@ interface Reservation {
 }
 
 /**
- * Reserves up to `wanted` places of an event. Conditional updates guarantee that all servers together never
- * exceed `counts.participantsPerEvent`. Returns how many places it reserved.
- *
- * `guestCount`: the number of cached guests. When fewer places are reserved, the guests are recounted first,
- * because servers of an earlier version do not reserve places.
+ * Reserves up to `wanted` places of an event, and returns the number of reserved places. Conditional updates
+ * guarantee that all servers together never exceed `counts.participantsPerEvent`. `guestCount` is the number
+ * of cached guests. If the event has more guests than reserved places, the guests are recounted first. This
+ * happens because servers of an earlier version reserve no places.
  */
 export async function reserveCapacity(
   eventId: Types.ObjectId,
@@ -71,11 +70,11 @@ async function createCount(eventId: Types.ObjectId): Promise<void> {
   );
 }
 
-/** Recounts the guests of an event. Returns true when this has freed places. */
+/** Recounts the guests of an event. Returns true if the recount has freed places. */
 async function countGuests(eventId: Types.ObjectId, current: GuestCount): Promise<boolean> {
   const taken = await guestsOf(eventId);
   const hasChanged = taken !== current.taken;
-  // Stores the count only if nothing has changed since `current` was read. Otherwise the count may miss a
+  // Stores the count only if nothing has changed since `current` was read. Otherwise the count could omit a
   // place that was reserved in between.
   await GuestCountModel.updateOne(
     { _id: eventId, revision: current.revision },
@@ -84,13 +83,13 @@ async function countGuests(eventId: Types.ObjectId, current: GuestCount): Promis
   return taken < current.taken;
 }
 
-/** The current round of an event's count. Undefined when no place was ever reserved. */
+/** Returns the current round of an event's count, or undefined if no place was ever reserved. */
 export const currentRound = async (eventId: Types.ObjectId): Promise<number | undefined> =>
   (await GuestCountModel.findById(eventId, { round: 1 }).lean())?.round;
 
 /**
- * Releases places whose guests were not stored or were removed. Does nothing after a recount that has
- * released them already.
+ * Releases places whose guests were not stored or were removed. Does nothing if a recount has already
+ * released the places.
  */
 export async function releaseCapacity(
   eventId: Types.ObjectId,

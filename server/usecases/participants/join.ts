@@ -20,7 +20,7 @@ import type { App } from '../App.ts';
 import { eventFull, releaseCapacity, currentRound } from './guestCapacity.ts';
 import type { StoredParticipant } from './participantWrites.ts';
 
-/** The error for a name that is taken. `suggestion` is a similar name that is free. */
+/** Returns the error for a taken name. `suggestion` is a similar name that is available. */
 export const nameTaken = (suggestion?: string) =>
   new AppError('name_taken', refusalTexts.translatable('nameTaken'), {
     fields: { ...(suggestion && { suggestion }) },
@@ -30,7 +30,7 @@ const eventOver = () => new AppError('event_over', refusalTexts.translatable('jo
 const phoneFull = () =>
   new AppError('conflict', refusalTexts.translatable('phoneFull', { most: counts.guestsPerPhone }));
 
-/** The stored hash of a join's idempotency key. */
+/** Returns the hash under which the idempotency key of a join is stored. */
 export const hashKey = (idempotencyKey: string) =>
   createHash('sha256').update(idempotencyKey).digest('base64url');
 
@@ -38,23 +38,24 @@ export interface Join {
   username: string;
   /** The `Idempotency-Key` of the page. A retry after a lost reply returns the same guest. */
   idempotencyKey?: string | undefined;
-  /** The client's address. Joins of one address in one event are rate limited. */
+  /** The address of the client. The rate of joins is limited per address and event. */
   address: string;
-  /** Creates a simulated guest of a rehearsal, under this id. */
+  /** Creates a simulated guest of a rehearsal with this id. */
   simulatedId?: Types.ObjectId;
 }
 
 /**
- * Joins an event under a free name. A repeated call of the same browser or with the same key returns the same
- * participant. A repeated call is never refused and takes no token from the rate limit. Throws:
+ * Joins an event under an available name. If the same browser repeats the call, or if the key is the same,
+ * the same participant is returned. A repeated call is never refused and takes no token from the rate limit.
+ * Throws:
  *
- * - `event_inactive` for guests of a closed event
- * - `event_over` when the game is over
+ * - `event_inactive` for guests of an inactive event
+ * - `event_over` if the game is over
  * - `door_closed` while the host admits no new guests
- * - `event_full` beyond `counts.participantsPerEvent`
- * - `conflict` when the browser already plays for `counts.guestsPerPhone` guests
- * - `name_taken`, with a suggestion
- * - `too_many_attempts` with `Retry-After`, when one address exceeds `joinPace`
+ * - `event_full` above `counts.participantsPerEvent`
+ * - `conflict` if the browser already plays for `counts.guestsPerPhone` guests
+ * - `name_taken` with a suggestion
+ * - `too_many_attempts` with `Retry-After` if an address exceeds `joinPace`
  */
 export async function joinEvent(
   app: App,
@@ -77,7 +78,7 @@ export async function joinEvent(
     const existing = await findOwnParticipant(viewer, eventId, join);
     if (!existing) throw isDuplicateKey(error) ? await nameTakenBy(eventId, join.username) : error;
     if (isDuplicateKey(error)) app.limits.joins.refund(joinKey(eventId, join.address));
-    // The first try may have stored the participant without publishing, because the database's reply was
+    // The first try may have stored the participant without publishing it, because the database's reply was
     // lost.
     return { participant: await raiseOwnFence(app, existing), isNew: false };
   }
@@ -90,8 +91,8 @@ function requireOpen({ role }: Viewer, event: EventRecord): void {
 }
 
 /**
- * Validates and stores a new participant. Returns the fence of the event after the write, by which the caller
- * detects a concurrent change.
+ * Validates and stores a new participant. Returns the fence of the event after the write, so that the caller
+ * can detect a concurrent change.
  */
 async function storeNewcomer(
   app: App,
@@ -111,12 +112,14 @@ async function storeNewcomer(
   };
 }
 
-/** Throws `event_full` early, by the number of cached guests. `reserveCapacity` makes the final check. */
+/**
+ * Throws `event_full` early, based on the number of cached guests. `reserveCapacity` makes the final check.
+ */
 export function requireGuestSpace({ board }: EventReadModel): void {
   if (board.participantCount >= counts.participantsPerEvent) throw eventFull();
 }
 
-/** Builds a participant that is not stored yet. */
+/** Creates the record of a participant who is not stored yet. */
 export function newcomer(
   { _id: eventId, fence, originId }: EventRecord,
   { username, idempotencyKey, simulatedId }: Omit<Join, 'address'>,
@@ -138,8 +141,8 @@ export function newcomer(
 }
 
 /**
- * Called when the event has changed while the participant was being stored. Removes the participant again if
- * the new state does not allow the join.
+ * Validates a join again, because the event has changed while the participant was being stored. Removes the
+ * participant if the new state of the event does not permit the join.
  */
 async function recheckJoin(
   app: Pick<App, 'domainEvents' | 'eventCache'>,
@@ -153,7 +156,7 @@ async function recheckJoin(
     app.eventCache.publishIfNewer(event);
     requireOpen(viewer, (await settledEvent(app, eventId.toString())).event);
   } catch (refusal) {
-    // A concurrent retry of this join may have succeeded and raised the revision. Then the participant stays.
+    // A concurrent retry of this join may have succeeded and raised the revision. The participant then stays.
     const round = await currentRound(eventId);
     const { deletedCount } = await ParticipantModel.deleteOne({ _id: participant._id, revision: 1 });
     if (deletedCount === 0) return raiseOwnFence(app, participant);
@@ -166,12 +169,10 @@ async function recheckJoin(
 }
 
 /**
- * Raises the fence of a participant whose join may be incomplete to the fence of the event. So no prediction
- * that was validated before this call can be stored. Also raises the revision, so that a concurrent
- * `recheckJoin` does not remove the participant.
- *
- * `change`: further changes to store. Throws `not_signed_in` when the participant was removed, and
- * `event_not_found`.
+ * Raises the fence of a participant to the fence of the event, because the join may be incomplete. No
+ * prediction that was validated before this call can then be stored. Also raises the revision, so that a
+ * concurrent `recheckJoin` does not remove the participant. `change` contains further changes to store.
+ * Throws `event_not_found`, and throws `not_signed_in` if the participant was removed.
  */
 export async function raiseOwnFence(
   app: Pick<App, 'domainEvents'>,
@@ -191,8 +192,8 @@ export async function raiseOwnFence(
 }
 
 /**
- * Finds the participant of this name if this browser plays as the participant, or if this page has sent the
- * same join before.
+ * Finds the participant of this name, but only if this browser plays as the participant or if this page has
+ * sent the same join before.
  */
 async function findOwnParticipant(
   { participantIds }: Viewer,
@@ -209,8 +210,9 @@ async function findOwnParticipant(
 }
 
 /**
- * Finds the participant of a name. Two participants from earlier versions can have names with the same
- * current key. Then the one with the exact spelling is returned, else the one with the stored current key.
+ * Finds the participant of a name. Two participants of earlier versions can have names with the same current
+ * key. In that case the participant with the exact spelling is returned, or else the one with the stored
+ * current key.
  */
 export async function findByName(
   eventId: string | Types.ObjectId,
@@ -222,11 +224,14 @@ export async function findByName(
   return found.find((guest) => guest.username === username) ?? found.find((guest) => guest.nameKey === key);
 }
 
-/** The error for a taken name, with a free suggestion. */
+/** Returns the error for a taken name, with a suggestion. */
 export const nameTakenBy = async (eventId: string, username: string) =>
   nameTaken(await freeNameLike(eventId, username));
 
-/** A free name like a taken one, such as `Anna 2`. Undefined when all suggestions are taken. */
+/**
+ * Returns an available name that is similar to a taken one, such as `Anna 2`. Returns undefined if all
+ * suggestions are taken.
+ */
 async function freeNameLike(eventId: string, username: string): Promise<string | undefined> {
   const keys = new Map(numberedNames(username).map((name) => [nameKey(name), name]));
   const taken = await ParticipantModel.find(
@@ -238,15 +243,15 @@ async function freeNameLike(eventId: string, username: string): Promise<string |
   return free;
 }
 
-/** The ranges of numbers at the end of a suggested name, one range per number of digits. */
+/** The ranges of numbers at the end of suggested names. Each range has numbers of the same length. */
 const suggestedRanges = [
   [2, 9],
   [10, 30],
 ] as const;
 
 /**
- * Returns valid names like this one that end in a number, lowest first. Shortens the name so that the number
- * fits.
+ * Returns valid names that consist of this name and a number, lowest number first. Shortens the name if the
+ * number would not fit.
  */
 export function numberedNames(username: string): string[] {
   const base = username.replace(/ \d{1,2}$/, '');

@@ -23,8 +23,8 @@ function publishMessage(app: Pick<App, 'domainEvents'>, { _id, eventId }: Partic
 }
 
 /**
- * Saves a guest's message and publishes it to the organisers. An empty message deletes it. A hidden message
- * stays hidden, and an approval does not cover another text.
+ * Saves a guest's message and publishes it to the organisers. An empty message deletes the stored one. A
+ * hidden message stays hidden. An approval does not apply to another text.
  */
 export async function saveMessage(
   app: App,
@@ -43,8 +43,8 @@ export async function saveMessage(
 }
 
 /**
- * Hides a guest's message, or shows it. Repeating the call changes nothing. Throws `conflict` when the host
- * wants to show a message whose text or state has changed since the host saw it.
+ * Shows or hides a guest's message. Repeating the call changes nothing. Throws `conflict` if the host wants
+ * to show a message whose text or state has changed since the host saw it.
  */
 export async function moderateMessage(
   app: App,
@@ -67,13 +67,16 @@ export async function moderateMessage(
   });
 }
 
-/** True when the message already has the wanted state, and the host has seen its text if it is shown. */
+/**
+ * Returns true if the message already has the requested state. If it is shown, the text must be the one that
+ * the host has seen.
+ */
 const isDone = (stored: ParticipantRecord, { state, message }: ModerateMessage): boolean =>
   messageStateOf(stored) === state && (state === 'hidden' || stored.message === message);
 
 /**
  * Stores a decision in one conditional write. Hiding applies to any text. Showing applies only to the text
- * that the host has seen, and not if another host has hidden it since.
+ * that the host has seen, and only if no other host has hidden the message since.
  */
 async function storeDecision(
   _id: ParticipantRecord['_id'],

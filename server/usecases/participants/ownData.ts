@@ -7,7 +7,7 @@ import { PushSubscriptionModel } from '../../models/platform/push.ts';
 import { ShowModel } from '../../models/show.ts';
 import type { GuestData } from '../../presenters/ownData.ts';
 
-/** Everything that is stored about a guest. Predictions are in the order in which they were made. */
+/** Returns all stored data about a guest. The predictions have the order in which they were made. */
 export const ownDataOf = async (event: EventRecord, participant: ParticipantRecord): Promise<GuestData> => ({
   event,
   participant,

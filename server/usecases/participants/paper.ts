@@ -30,9 +30,9 @@ import type { QuestionOfEvent } from '../loadEntities.ts';
 type PaperJoin = Omit<Join, 'address'>;
 
 /**
- * Adds a guest without a phone. Allowed also when the door is closed or the game is over, because only
- * organisers can do this. A retry with the same idempotency key returns the same guest. Throws `name_taken`
- * and `event_full`.
+ * Adds a guest without a phone. This is possible even if new guests cannot join or if the game is over,
+ * because only organisers can do it. A retry with the same idempotency key returns the same guest. Throws
+ * `name_taken` and `event_full`.
  */
 export async function addPaperGuest(
   app: App,
@@ -66,8 +66,8 @@ export async function addPaperGuest(
 }
 
 /**
- * Marks the event before its first paper guest is stored. From then on, showing an answer also ends the entry
- * of paper predictions.
+ * Marks the event before its first guest on paper is stored. From then on, showing an answer also ends the
+ * entry of predictions on paper.
  */
 async function markPaperGuests(app: App, { _id, hasPaperGuests }: EventRecord): Promise<void> {
   if (hasPaperGuests) return;
@@ -85,15 +85,18 @@ async function findEarlierGuest(
   return guest?.idempotencyKeyHash === hashKey(idempotencyKey) ? guest : undefined;
 }
 
-/** Each failed try means that the event or the guest has changed between the validation and the write. */
+/**
+ * The maximum number of tries. Each failed try means that the event or the guest has changed between the
+ * validation and the write.
+ */
 const maxTries = 5;
 
 /**
- * Enters or corrects a prediction of a paper guest, also when the question is closed. Like any prediction it
- * is stored only if the fence was not raised since the validation. Repeating the same answer changes nothing
- * and succeeds. Throws:
+ * Enters or corrects a prediction of a guest on paper. This is possible even if the question is closed. Like
+ * any prediction, it is stored only if the fence was not raised since the validation. Repeating the same
+ * answer changes nothing and succeeds. Throws:
  *
- * - `question_closed` once guests see the answer
+ * - `question_closed` after guests have seen the answer
  * - `conflict` for a guest with a phone
  * - `conflict` for a draft, because its first prediction would make it visible to all guests
  */
@@ -134,8 +137,8 @@ export async function enterPrediction(
 }
 
 /**
- * Throws `conflict` for a draft. If a host closes the question after this check, the fence is raised, the
- * write fails, and `enterPrediction` validates again.
+ * Throws `conflict` for a draft. If a host closes the question after this check, the fence is raised and the
+ * write fails. `enterPrediction` then validates again.
  */
 async function refuseDraft(
   app: Pick<App, 'eventCache'>,
@@ -153,7 +156,7 @@ async function findGuest(eventId: string, id: string): Promise<ParticipantRecord
   return guest;
 }
 
-/** Returns the answer in its stored form. Throws when the question no longer accepts paper predictions. */
+/** Returns the answer in its stored form. Throws if the question no longer accepts predictions on paper. */
 function fitPaperAnswer(
   { event, questions }: EventReadModel,
   questionId: string,

@@ -14,19 +14,19 @@ export interface NewParticipant {
   guestCount: number;
 }
 
-/** The fence of the event after the participant was stored. Undefined when the event is gone. */
+/** The fence of the event after the participant was stored. Undefined if the event no longer exists. */
 export interface StoredParticipant {
   fence: number | undefined;
 }
 
 /**
- * Batches joins: one durable insert per batch, with a result for each participant, and then one read of all
- * their events. The result is `event_full` for a participant whose event has no place left.
+ * Batches joins. Each batch has one durable insert, then one read of the events concerned. Each participant
+ * gets a result. It is `event_full` if the event has no place left.
  */
 export const participantWrites = (): Batcher<NewParticipant, StoredParticipant> =>
   new Batcher(storeAll, batches.participants);
 
-/** The participants that were refused, with the reason. */
+/** The refused participants, each with the reason. */
 type Refusals = Map<ParticipantRecord, Error>;
 
 async function storeAll(batch: NewParticipant[]): Promise<Outcomes<StoredParticipant>> {
@@ -58,7 +58,7 @@ function byEvent(batch: NewParticipant[]): NewParticipant[][] {
   return [...groups.values()];
 }
 
-/** The participants of one event that got a place, and the round of their places. */
+/** The participants of one event who got a place, and the round in which their places were reserved. */
 interface EventGroup {
   eventId: Types.ObjectId;
   admitted: ParticipantRecord[];
@@ -74,7 +74,7 @@ async function reserveForGroup(group: NewParticipant[], refused: Refusals): Prom
   return { eventId, admitted: participants.slice(0, count), round };
 }
 
-/** Inserts participants. Those whose name is taken are added to `refused`. */
+/** Inserts participants. Adds those whose name is taken to `refused`. */
 async function insert(participants: ParticipantRecord[], refused: Refusals): Promise<void> {
   if (participants.length === 0) return;
   try {
@@ -87,14 +87,15 @@ async function insert(participants: ParticipantRecord[], refused: Refusals): Pro
 }
 
 /**
- * Releases the places of participants that were not stored. A recount in between may have missed the stored
- * participants. In that case it reserves their places again, and removes participants that get none.
+ * Releases the places of participants who were not stored. If a recount has taken place in between, it may
+ * have missed the stored participants. Their places are then reserved again, and participants without a place
+ * are removed.
  */
 async function confirmCapacity({ eventId, admitted, round }: EventGroup, refused: Refusals): Promise<void> {
   const stored = admitted.filter((participant) => !refused.has(participant));
   await releaseCapacity(eventId, { count: admitted.length - stored.length, round });
   const roundNow = await currentRound(eventId);
-  // Without a count the event was removed, which also removes its guests.
+  // If there is no count, the event was removed together with its guests.
   if (stored.length === 0 || roundNow === round || roundNow === undefined) return;
   const reserved = await reserveCapacity(eventId, stored.length, 0);
   const removed = stored.slice(reserved.count);

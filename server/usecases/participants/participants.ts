@@ -23,7 +23,10 @@ const moreThanShown = () => new AppError('conflict', refusalTexts.translatable('
 export const participantGone = () =>
   new AppError('participant_not_found', refusalTexts.translatable('guestGone'));
 
-/** The participants that a browser plays in an event, in the order of its grants, without predictions. */
+/**
+ * Returns the participants for whom a browser can play in an event, in the order of its grants. Omits their
+ * predictions.
+ */
 export async function participantsOf({ participantIds }: Viewer): Promise<ParticipantRecord[]> {
   const stored = await ParticipantModel.find({ _id: { $in: participantIds } }, { predictions: 0 }).lean();
   const byId = new Map(stored.map((participant) => [participant._id.toString(), participant]));
@@ -31,9 +34,9 @@ export async function participantsOf({ participantIds }: Viewer): Promise<Partic
 }
 
 /**
- * Moves a participant to a table of the event, or to none (null). Throws `conflict` when the table is gone.
- * While answers are shown, only administrators may move a participant who has a table, so that guests cannot
- * switch to a winning table.
+ * Moves a participant to a table of the event, or to no table (null). Throws `conflict` if the table does not
+ * exist. While answers are shown, only administrators can move a participant who already has a table.
+ * Otherwise guests could switch to a winning table.
  */
 export async function chooseTable(
   app: App,
@@ -67,7 +70,7 @@ export const renameParticipant = async (
     username === participant.username ? undefined : { what: 'guestRenamed' },
   );
 
-/** Stores a change of a participant, publishes it and logs the action. Throws `name_taken`. */
+/** Stores a change of a participant, publishes the change and logs the action. Throws `name_taken`. */
 export async function storeAndPublish(
   app: App,
   participant: ParticipantRecord,
@@ -98,10 +101,10 @@ async function storeChange({ _id }: ParticipantRecord, update: object): Promise<
   }
 }
 
-/** A participant to remove. `hasLeft`: the guest has requested the removal. */
+/** A participant to remove. `hasLeft` means that the guest has requested the removal. */
 type Removal = Pick<ParticipantRecord, '_id' | 'activeDays'> & Pick<RemovedParticipant, 'hasLeft'>;
 
-/** The published form of a removed participant. */
+/** Converts a removed participant to the published form. */
 const toRemoved = ({ _id, activeDays, hasLeft }: Removal): RemovedParticipant => ({
   participantId: _id.toString(),
   activeDays,
@@ -109,8 +112,8 @@ const toRemoved = ({ _id, activeDays, hasLeft }: Removal): RemovedParticipant =>
 });
 
 /**
- * Removes a participant with all stored data. The participant's grants become void. `hasLeft`: the guest has
- * requested the removal, and the guest's other phones are notified.
+ * Removes a participant with all stored data. The participant's grants become invalid. `hasLeft` means that
+ * the guest has requested the removal. The guest's other phones are notified of this.
  */
 export async function removeParticipant(
   app: App,
@@ -121,7 +124,10 @@ export async function removeParticipant(
   await removeAndLog(app, eventId, [{ _id, activeDays, hasLeft }]);
 }
 
-/** The most ids of removed guests in one log entry. Its `count` covers all of them. */
+/**
+ * The maximum number of ids of removed guests in one log entry. The field `count` of the entry includes all
+ * removed guests.
+ */
 const maxLoggedIds = 20;
 
 async function removeAndLog(app: App, eventId: Types.ObjectId, guests: Removal[]): Promise<number> {
@@ -133,7 +139,8 @@ async function removeAndLog(app: App, eventId: Types.ObjectId, guests: Removal[]
 }
 
 /**
- * Removes participants of an event and what refers to them, such as transfer links. Returns how many existed.
+ * Removes participants of an event with all data that refers to them, such as transfer links. Returns how
+ * many of them existed.
  */
 export async function removeAll(app: App, eventId: Types.ObjectId, participants: Removal[]): Promise<number> {
   let removedCount = 0;
@@ -141,7 +148,7 @@ export async function removeAll(app: App, eventId: Types.ObjectId, participants:
   const removed = participants.map(toRemoved);
   const round = await currentRound(eventId);
   const remove = async () => {
-    // Runs first, so that a crash leaves no removed guest in the show.
+    // This step comes first, so that a crash leaves no removed guest in the show.
     await removePickedMessages(app, eventId, ids);
     removedCount = (await ParticipantModel.deleteMany({ _id: { $in: ids } })).deletedCount;
     app.domainEvents.publish('participantsRemoved', { eventId: eventId.toString(), participants: removed });
@@ -149,7 +156,7 @@ export async function removeAll(app: App, eventId: Types.ObjectId, participants:
   const participantIds = removed.map(({ participantId }) => participantId);
   const removal = { participants: participantIds, of: eventId.toString() };
   await removeForGood(app, removal, remove).catch((error: unknown) => {
-    // The deletion may have succeeded although the database's reply was lost.
+    // If the database's reply was lost, the participants may be deleted.
     if (isUnavailable(error)) void app.eventCache.resyncIfLoaded(eventId.toString());
     throw error;
   });
@@ -161,9 +168,9 @@ export async function removeAll(app: App, eventId: Types.ObjectId, participants:
 }
 
 /**
- * Removes all participants who joined between two instants, in one step, and returns how many. Throws
- * `conflict` when there are more than `count`, the number that the host has seen. Fewer are accepted, because
- * the call may be a retry.
+ * Removes all participants who joined between two instants, in one step. Returns the number of removed
+ * participants. Throws `conflict` if there are more than `count`, the number that the host has seen. Fewer
+ * are accepted, because the call can be a retry.
  */
 export async function removeRecent(
   app: App,

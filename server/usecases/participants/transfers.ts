@@ -18,7 +18,10 @@ import { tooMany } from '../../access/tokenBucket.ts';
 
 const linkSpent = () => new AppError('seat_link_spent', refusalTexts.translatable('transferLinkSpent'));
 
-/** Creates a one-time transfer link. A browser that opens it within `transferLinkMs` plays as the guest. */
+/**
+ * Creates a one-time transfer link. A browser that opens the link within `transferLinkMs` can play as the
+ * guest.
+ */
 export async function makeTransferLink(
   app: Pick<App, 'nodes'>,
   event: EventRecord,
@@ -39,7 +42,7 @@ export async function makeTransferLink(
   return { token, expiresAt };
 }
 
-/** Deletes the links of a guest beyond the latest `maxLinks`. */
+/** Deletes the oldest links of a guest. Keeps the latest `maxLinks`. */
 async function dropOldest(links: QueryFilter<TransferLinkRecord>, maxLinks: number): Promise<void> {
   const old = await TransferLinkModel.find(links, { _id: 1 }).sort({ expiresAt: -1 }).skip(maxLinks).lean();
   if (old.length > 0) await TransferLinkModel.deleteMany({ _id: { $in: old.map(({ _id }) => _id) } });
@@ -53,9 +56,9 @@ export const forgetTransferLinks = async (now: number): Promise<void> =>
   void (await TransferLinkModel.deleteMany({ expiresAt: { $lte: new Date(now) } }));
 
 /**
- * Redeems a transfer link for one page. For a request that the host has not accepted, returns its state and
- * grants nothing. A retry with the same idempotency key succeeds again until the link expires. Throws
- * `seat_link_spent` for a link that is used, expired or unknown.
+ * Redeems a transfer link for one page. If the link belongs to a request that the host has not granted,
+ * returns the state of the request and gives no access. A retry with the same idempotency key succeeds until
+ * the link expires. Throws `seat_link_spent` for a link that is used, expired or unknown.
  */
 export async function takeTransfer(
   app: Pick<App, 'domainEvents' | 'nodes'>,
@@ -74,7 +77,7 @@ export async function takeTransfer(
   if (!event.isActive) throw eventInactive(event);
   const redeemed = await TransferLinkModel.findOneAndUpdate(redeemable, { $set: { usedBy } }).lean();
   if (!redeemed || !(await ParticipantModel.exists({ _id: redeemed.participantId }))) throw linkSpent();
-  // A guest with a phone is no longer a paper guest or a simulated one.
+  // A guest who plays with a phone is no longer a guest on paper or a simulated guest.
   const realGuest = { $unset: { isOnPaper: 1, isSimulated: 1 } };
   await dropOldest({ participantId: redeemed.participantId, usedBy: { $gt: '' } }, counts.usedTransferLinks);
   await raiseOwnFence(app, { _id: redeemed.participantId, eventId: event._id }, realGuest);
@@ -83,14 +86,14 @@ export async function takeTransfer(
 
 const requestAnswered = () => new AppError('conflict', refusalTexts.translatable('transferAnswered'));
 
-/** Serialises the changes of one event's requests, so that the last published list is current. */
+/** Serialises the changes of one event's requests, so that the latest published list is up to date. */
 const exclusively = async <T>(
   app: Pick<App, 'queues'>,
   { _id }: EventRecord,
   work: () => Promise<T>,
 ): Promise<T> => app.queues.run(`seat requests ${_id.toString()}`, work);
 
-/** The pending transfer requests of an event, oldest first. */
+/** Returns the pending transfer requests of an event, oldest first. */
 export const waitingRequests = async (
   { nodes }: Pick<App, 'nodes'>,
   { _id }: EventRecord,
@@ -108,8 +111,8 @@ const publishRequests = async (app: Pick<App, 'domainEvents' | 'nodes'>, event: 
   app.domainEvents.publish('transferRequestsChanged', await requestsPayload(app, event));
 
 /**
- * Reads the pending requests and publishes them to the organisers on this server. Used after missed changes
- * of other servers.
+ * Reads the pending requests and publishes them to the organisers on this server. Used if changes by other
+ * servers were missed.
  */
 export const findRequests = async (
   app: Pick<App, 'domainEvents' | 'nodes'>,
@@ -118,12 +121,13 @@ export const findRequests = async (
   app.domainEvents.publishRemote('transferRequestsChanged', await requestsPayload(app, event));
 
 /**
- * Requests the host's permission for a phone to play as the guest of this name. The request grants nothing:
- * its token becomes a transfer link when the host accepts. A call with the same token is the same request.
- * `takeToken` takes one request from the rate limit of the address.
+ * Requests the host's permission to play as the guest with this name. The request itself gives no access. If
+ * the host grants it, its token becomes a transfer link. A call with the same token repeats the same request.
+ * `takeToken` takes a token from the rate limit of the address. Throws:
  *
- * Throws `participant_not_found`, `conflict` when the token belongs to another guest, and `too_many_attempts`
- * while too many requests are pending.
+ * - `participant_not_found`
+ * - `conflict` if the token belongs to another guest
+ * - `too_many_attempts` while too many requests are pending
  */
 export async function askForTransfer(
   app: App,
@@ -162,8 +166,8 @@ export async function askForTransfer(
 }
 
 /**
- * Withdraws the request of this token, also after the host has answered it. Does nothing for a link, for a
- * redeemed request, and when the call is repeated.
+ * Withdraws the request that has this token, even if the host has already decided. Does nothing for a link,
+ * for a redeemed request, and if the call is repeated.
  */
 export async function withdrawTransferRequest(app: App, token: string): Promise<void> {
   const request = { tokenHash: hashOfKey(token), requestedAt: { $ne: null }, usedBy: null };
@@ -179,8 +183,8 @@ export async function withdrawTransferRequest(app: App, token: string): Promise<
 type RequestSlots = Required<Pick<TransferLinkRecord, 'slot' | 'guestSlot' | 'requestNumber'>>;
 
 /**
- * Returns free slots for a request, in the event and for the guest. Throws `too_many_attempts` when all slots
- * are occupied.
+ * Returns free slots for a request: those of the event and those of the guest. Throws `too_many_attempts` if
+ * all slots are taken.
  */
 async function freeSlots(
   app: Pick<App, 'nodes'>,
@@ -212,8 +216,8 @@ async function freeSlots(
 }
 
 /**
- * The two-digit numbers of a slot that no pending request uses. The slots have disjoint numbers, but a
- * request of an earlier version may use any number.
+ * Returns the two-digit numbers of a slot that no pending request has. Different slots have different
+ * numbers. A request of an earlier version can have any number.
  */
 function shownNumbers(slot: number, waiting: readonly TransferLinkRecord[]): number[] {
   const numbers = Array.from({ length: 4 }, (_, index) => 9 + slot + index * transferRequestLimits.perEvent);
@@ -222,9 +226,9 @@ function shownNumbers(slot: number, waiting: readonly TransferLinkRecord[]): num
 }
 
 /**
- * Accepts or refuses a pending request for the host. The token of an accepted request works as a transfer
- * link for `transferLinkMs`. Repeating the same decision changes nothing. Throws `conflict` for a different
- * decision, and when the request has expired or does not exist.
+ * Grants or refuses a pending request. The token of a granted request is a transfer link for
+ * `transferLinkMs`. Repeating the same decision changes nothing. Throws `conflict` for a different decision,
+ * and if the request has expired or does not exist.
  */
 export async function answerTransferRequest(
   app: App,

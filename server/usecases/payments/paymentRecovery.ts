@@ -18,19 +18,22 @@ import type { App } from '../App.ts';
 
 const openStatuses: PaymentStatus[] = ['intended', 'charged', 'refunding'];
 
-/** The latest plausible time of the next check. A later time was stored while the clock was ahead. */
+/**
+ * Returns the latest plausible time of the next check. If the stored time is later, it was stored while the
+ * clock was ahead.
+ */
 const latestCheck = (now: Date) => new Date(now.getTime() + paymentTimes.watchMs);
 
 interface RecoveryContext {
   now: Date;
-  /** False while the clock may be wrong. Then no payment is abandoned because of its age. */
+  /** False while the clock may be wrong. No payment is then abandoned because of its age. */
   mayForget: boolean;
 }
 
 /**
- * Finishes every payment that a crash, a lost reply or an unreachable provider has left open. If the payment
- * was charged, creates its event or refunds it. Otherwise closes it. Never starts a charge. Idempotent, and
- * safe at any time.
+ * Finishes payments that are open because of a crash, a lost reply or an unreachable provider. If such a
+ * payment was charged, creates its event or refunds the charge. Otherwise closes the payment. Never starts a
+ * charge. Idempotent, and can be called at any time.
  */
 export async function recoverPayments(
   app: App,
@@ -43,7 +46,7 @@ export async function recoverPayments(
     { lookAgainAt: { $lte: now } },
     { lookAgainAt: { $gt: latestCheck(now) } },
   ];
-  // Separate queries, because each of them uses an index.
+  // The queries are separate, because each of them uses an index.
   const found = new Map<string, PaymentRecord['_id']>();
   for (const filter of filters)
     for (const { key, _id } of await PaymentModel.find({ provider, ...filter }, { key: 1 }).lean())
@@ -75,7 +78,7 @@ const isDue = (payment: PaymentRecord | null, now: Date) =>
 
 /**
  * Queries the provider for all charges of a payment. Completes the payment by the charge of its latest
- * attempt (refunds that charge if it came too late), and refunds all other charges.
+ * attempt, and refunds all other charges. If the latest charge came too late, refunds it as well.
  */
 async function reconcile(
   app: Pick<App, 'domainEvents' | 'paymentGateway'>,
@@ -98,8 +101,8 @@ async function reconcile(
 }
 
 /**
- * Handles a payment for which the provider has reported no charge. An open payment keeps its share code until
- * it is abandoned. A closed payment is checked again later, with increasing intervals.
+ * Schedules the next check of a payment for which the provider has reported no charge. An open payment keeps
+ * its share code until it is abandoned. A closed payment is checked again later, at increasing intervals.
  */
 async function scheduleNextCheck(payment: PaymentRecord, { now, mayForget }: RecoveryContext): Promise<void> {
   const { _id, eventId, shareCode: code, attemptedAt } = payment;

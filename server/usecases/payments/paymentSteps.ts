@@ -12,21 +12,24 @@ import { releaseShareCode } from '../events/shareCodes.ts';
 import type { App } from '../App.ts';
 
 /**
- * The steps of a payment. Each step is one conditional write to the previous state. So recovery can continue
- * after a crash between two steps, and only one of two concurrent callers makes a step.
+ * The steps of a payment. Each step is one write that is conditional on the previous state. Recovery can
+ * therefore continue after a crash between two steps. If two callers run concurrently, only one of them makes
+ * a step.
  */
 
-/** The lock key that serialises the work on one payment. */
+/** Returns the lock key that serialises the work on one payment. */
 export const lockKeyOf = (key: string) => `payment ${key}`;
 
-/** The reference of a payment at the provider. Each attempt with another card has its own number. */
+/**
+ * Returns the reference of a payment at the provider. Each attempt with another card has a different number.
+ */
 export const referenceOf = ({ _id, attempt }: PaymentRecord) => `${_id.toString()}-${attempt}`;
 
 type Change = { $set: Partial<PaymentRecord>; $unset?: Partial<Record<keyof PaymentRecord, 1>> };
 
 /**
- * Moves a payment from the given state to the next one. Throws `conflict` when another caller has changed the
- * payment.
+ * Changes the state of a payment from the given state to the next one. Throws `conflict` if another caller
+ * has changed the payment.
  */
 export async function transition(
   { _id, status, attempt }: PaymentRecord,
@@ -39,8 +42,8 @@ export async function transition(
 }
 
 /**
- * Every charge that the provider has made for a payment, over all attempts. Throws when the provider does not
- * reply.
+ * Returns all charges that the provider has made for a payment, including all attempts. Throws if the
+ * provider does not reply.
  */
 export const findCharges = async (app: Pick<App, 'paymentGateway'>, { _id, createdAt }: PaymentRecord) =>
   app.paymentGateway.find({
@@ -52,7 +55,7 @@ export const findCharges = async (app: Pick<App, 'paymentGateway'>, { _id, creat
 export const storeCharged = async (payment: PaymentRecord, providerPaymentId: string) =>
   transition(payment, { $set: { status: 'charged', providerPaymentId } });
 
-/** Closes a payment without a known charge, and releases its share code. */
+/** Closes a payment without a known charge. Releases its share code. */
 export async function closePayment(
   payment: PaymentRecord,
   status: Extract<PaymentStatus, 'declined' | 'abandoned'>,
@@ -63,7 +66,7 @@ export async function closePayment(
 }
 
 /**
- * Creates the event of a charged payment. When that is permanently impossible, refunds the charge and throws
+ * Creates the event of a charged payment. If the event can never be created, refunds the charge and throws
  * the reason.
  */
 export async function finishPayment(
@@ -88,8 +91,8 @@ export async function finishPayment(
 }
 
 /**
- * True when creating the event cannot succeed later: the share code is lost, or other errors have lasted too
- * long.
+ * Returns true if the event can never be created. Either the share code is lost, or other errors have lasted
+ * too long.
  */
 function isPermanent({ attemptedAt }: PaymentRecord, error: unknown): boolean {
   const { code } = toAppError(error);
@@ -97,7 +100,7 @@ function isPermanent({ attemptedAt }: PaymentRecord, error: unknown): boolean {
   return code === 'share_code_taken' || (isOld && code !== 'unavailable');
 }
 
-/** Refunds a charge that gets no event. Returns the error to report to the payer. */
+/** Refunds a charge without an event. Returns the error for the payer. */
 export async function refundUnused(
   app: Pick<App, 'paymentGateway'>,
   payment: PaymentRecord,
@@ -118,8 +121,8 @@ export async function refundUnused(
 }
 
 /**
- * Refunds a payment. While the provider does not reply, the payment stays `refunding` and recovery retries
- * it.
+ * Refunds a payment. If the provider does not reply, the payment stays `refunding`, and recovery retries the
+ * refund.
  */
 export async function executeRefund(
   app: Pick<App, 'paymentGateway'>,
@@ -135,7 +138,7 @@ export async function executeRefund(
   return transition(payment, { $set: { status: 'refunded', refundedAt: new Date() } });
 }
 
-/** Refunds a charge. The key is derived from the charge, so the provider refunds it at most once. */
+/** Refunds a charge. The idempotency key is derived from the charge, so the provider refunds it only once. */
 export const refundCharge = async (app: Pick<App, 'paymentGateway'>, charge: Omit<Refund, 'key'>) =>
   app.paymentGateway.refund({
     key: `refund-${createHash('sha256').update(charge.providerPaymentId).digest('base64url').slice(0, 32)}`,

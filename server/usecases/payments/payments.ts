@@ -37,7 +37,7 @@ import {
 import { isId } from '../isId.ts';
 import type { App } from '../App.ts';
 
-/** Runs the first charge of a card. Throws 429 when too many cards were declined from the payer's address. */
+/** Runs the first charge of a card. Throws 429 if too many cards from the payer's address were declined. */
 export type Attempt = (tryCard: () => Promise<Creation>) => Promise<Creation>;
 
 /** A submission of the payment form, with its idempotency key. */
@@ -51,9 +51,10 @@ interface PaymentSubmission {
 }
 
 /**
- * Charges the card and creates the event. Without an `idempotencyKey` of the page, the card token is the key.
- * A repeated submission, concurrent or after a lost reply, continues the same payment and returns the same
- * event. Another card under the same key is charged only when the previous one was certainly not charged.
+ * Charges the card and creates the event. If the page sends no `idempotencyKey`, the card token is the key. A
+ * submission can be repeated, concurrently or after a lost reply. It then continues the same payment and
+ * returns the same event. Another card with the same key is charged only if the previous card was certainly
+ * not charged.
  */
 export async function processPayment(
   app: App,
@@ -99,7 +100,8 @@ async function resumePayment(
 }
 
 /**
- * Charges again. Repeats the previous charge while its outcome is unknown; otherwise starts a new attempt.
+ * Charges again. If the result of the previous charge is unknown, repeats that charge. Otherwise starts a new
+ * attempt.
  */
 async function retryCharge(
   app: App,
@@ -115,14 +117,15 @@ async function retryCharge(
 }
 
 /**
- * True when nothing was charged, or the charge was refunded. The payer may start again, at the current price.
+ * Returns true if nothing was charged, or if the charge was refunded. The payer can then start again at the
+ * current price.
  */
 const isClosed = ({ status, paidAt }: PaymentRecord) =>
   !paidAt && (status === 'declined' || status === 'abandoned' || status === 'refunded');
 
 /**
- * True when the stored refusal still applies. It applies to the same card, unless only the provider was
- * unavailable.
+ * Returns true if the stored refusal still applies. It applies to the same card, unless the reason was only
+ * an unavailable provider.
  */
 const isStillRefused = ({ status, failure }: PaymentRecord, isSameCard: boolean) =>
   status === 'refunding' || (isSameCard && status !== 'abandoned' && failure?.code !== 'payment_unavailable');
@@ -150,7 +153,7 @@ async function findCharge(
   return charges.find(({ reference }) => reference === referenceOf(payment))?.providerPaymentId;
 }
 
-/** Stores the payment before it is charged, after all checks. Holds the share code from here on. */
+/** Stores the payment after all checks and before the charge. Holds the share code from then on. */
 async function storeIntent(
   app: Pick<App, 'adminCodeHashes' | 'paymentGateway'>,
   { key, print, sourceMark, input, takeToken }: PaymentSubmission,
@@ -200,7 +203,10 @@ async function requirePrice(amount: number): Promise<void> {
   if (amount !== eventPrice) throw priceChanged(eventPrice);
 }
 
-/** Charges the card and creates the event. `isRepeated`: the previous attempt may have charged the card. */
+/**
+ * Charges the card and creates the event. `isRepeated` means that the previous attempt may have charged the
+ * card.
+ */
 async function charge(
   app: Pick<App, 'domainEvents' | 'paymentGateway'>,
   payment: PaymentRecord,
@@ -230,15 +236,18 @@ async function finish(
   return { event: await finishPayment(app, payment).catch(throwNotReady), isNew: true };
 }
 
-/** Used after the card is charged: the next submission or recovery completes the payment. */
+/**
+ * Throws the error for a card that was charged, but whose event is not stored yet. The next submission or
+ * recovery completes the payment.
+ */
 function throwNotReady(error: unknown): never {
   throw error instanceof AppError ? error : notReady(error);
 }
 
 /**
- * Closes a payment that was not charged, and returns the error to throw. The refusal of a repeated charge
- * does not show whether the earlier charge succeeded. The payment is then `abandoned`, so that recovery
- * queries it again.
+ * Closes a payment that was not charged, and returns the error to throw. If a repeated charge is refused, the
+ * earlier charge can still have succeeded. The payment then becomes `abandoned`, so that recovery queries it
+ * again.
  */
 async function notCharged(
   payment: PaymentRecord,
@@ -258,10 +267,9 @@ async function notCharged(
 }
 
 /**
- * Refunds a payment; the event stays. Refunding it again changes nothing. While the provider does not reply,
- * the payment is `refunding` and recovery retries it.
- *
- * Throws `payment_not_found` for a payment that was never paid, `conflict` for one of another provider.
+ * Refunds a payment. Its event stays. Refunding it again changes nothing. If the provider does not reply, the
+ * payment stays `refunding`, and recovery retries the refund. Throws `payment_not_found` for a payment that
+ * was never completed, and `conflict` for a payment of another provider.
  */
 export async function refundPayment(
   app: Pick<App, 'paymentGateway' | 'queues'>,

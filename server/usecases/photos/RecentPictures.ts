@@ -8,14 +8,15 @@ import { isId } from '../isId.ts';
 export const noPicture = () => new AppError('not_found', refusalTexts.translatable('pictureNotFound'));
 
 /**
- * Caches recently fetched pictures, so that many phones that load a new picture at once cost one read. Each
- * hit checks in the database that the picture still exists, because another server may have removed it.
+ * Caches recently requested pictures. If many phones load a new picture at the same time, it is read only
+ * once. Each hit checks in the database that the picture still exists, because another server can have
+ * removed it.
  */
 export class RecentPictures {
   readonly #recent = new Map<string, Promise<ImageRecord>>();
   readonly #existence = new Batcher(areStored, batches.lookups);
 
-  /** Returns a picture by its id. Throws `not_found`. */
+  /** Returns a picture by id. Throws `not_found`. */
   async find(id: string): Promise<ImageRecord> {
     const cached = this.#recent.get(id);
     if (cached) {

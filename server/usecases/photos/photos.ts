@@ -19,8 +19,8 @@ import { idOfSubmission } from '../idempotency.ts';
 import { refuseSample } from '../loadEntities.ts';
 
 /**
- * Returns a picture by its id. A photo reveals the answer, so guests may fetch it only while they see the
- * answer. Throws `not_found` otherwise, as for a picture that does not exist.
+ * Returns a picture by id. A photo reveals the answer, so guests can load it only while they see the answer.
+ * Otherwise throws `not_found`, as for a picture that does not exist.
  */
 export async function findPicture(app: App, id: string, request: Credentials): Promise<ImageRecord> {
   const image = await app.pictures.find(id);
@@ -40,7 +40,7 @@ async function maySee(
   return isAnswerVisible || seesHidden((await viewerOf(app, request, live.event)).role);
 }
 
-/** Returns the live event after a resync, because another server may have shown or hidden the answer. */
+/** Returns the live event after a resync, because another server can have shown or hidden the answer. */
 async function currentEvent(app: Pick<App, 'eventCache'>, eventId: Types.ObjectId): Promise<EventReadModel> {
   const id = eventId.toString();
   const { event } = await app.eventCache.get(id);
@@ -50,7 +50,8 @@ async function currentEvent(app: Pick<App, 'eventCache'>, eventId: Types.ObjectI
 }
 
 /**
- * Throws `conflict` when the event has its maximum of photos. Replacing a question's photo is always allowed.
+ * Throws `conflict` if the event has its maximum number of photos. Replacing the photo of a question is
+ * always possible.
  */
 function requirePhotoSpace({ questions }: EventRecord, { _id }: QuestionRecord): void {
   const maxPhotos = counts.photosPerEvent;
@@ -58,19 +59,24 @@ function requirePhotoSpace({ questions }: EventRecord, { _id }: QuestionRecord):
     throw new AppError('conflict', refusalTexts.translatable('tooManyPhotos', { most: maxPhotos }));
 }
 
-/** An event stores the keys of this many photo submissions. A retry of an older submission counts as new. */
+/**
+ * The number of photo submissions whose keys an event stores. A retry of an older submission counts as a new
+ * one.
+ */
 const maxKeys = 100;
 
 /**
- * Identifies a photo submission: its idempotency key, and how often the host had started over when the photo
- * was chosen.
+ * Identifies a photo submission by its idempotency key. `startOvers` is how often the host had started over
+ * when the photo was chosen.
  */
 interface PhotoSubmission {
   key: Types.ObjectId | undefined;
   startOvers: number;
 }
 
-/** True for a photo that was stored before, and for a photo that the host chose before starting over. */
+/**
+ * Returns true for a photo that was stored before, and for a photo that the host chose before starting over.
+ */
 const isObsolete = (event: EventRecord, { key, startOvers }: PhotoSubmission): boolean =>
   startOvers < (event.startOvers ?? 0) ||
   (event.photoKeys?.some((photoKey) => photoKey.equals(key)) ?? false);
@@ -79,13 +85,13 @@ const withKey = ({ photoKeys = [] }: EventRecord, { key }: PhotoSubmission): Pic
   key ? { photoKeys: [...photoKeys, key].slice(-maxKeys) } : {};
 
 /**
- * Stores the photo of a question and replaces an earlier one; of two concurrent calls the later one wins. A
- * retry with the same key stores nothing, also after the photo was replaced or removed. Throws, without
- * storing anything:
+ * Stores the photo of a question and replaces an earlier one. If two calls run concurrently, the later one
+ * wins. A retry with the same key stores nothing, even if the photo was replaced or removed since. In these
+ * cases, throws without storing anything:
  *
  * - `invalid` for a file that is no picture
- * - `body_too_large` beyond `imageBytes.photo`
- * - `conflict` when the event has its maximum of photos
+ * - `body_too_large` for a file larger than `imageBytes.photo`
+ * - `conflict` if the event has its maximum number of photos
  */
 export async function addPhoto(
   app: App,
@@ -100,7 +106,7 @@ export async function addPhoto(
   const submission = { key: idempotencyKey ? idOfSubmission(seed) : undefined, startOvers };
   if (isObsolete(event, submission)) return question;
   requirePhotoSpace(event, question);
-  // Photos of one question are stored in the order of their arrival.
+  // The photos of one question are stored in the order of their arrival.
   return app.queues.run(`photo ${questionId.toString()}`, async () => {
     const { width, height, ...picture } = await encodePhoto(bytesOf(dataUrl, 'photo'));
     const { _id } = await ImageModel.create({ eventId, kind: 'photo', ...picture, createdAt: new Date() });
@@ -120,14 +126,14 @@ export async function addPhoto(
       await dropPhotos(app, changed, unused ? [unused] : []);
       return stored;
     } catch (error) {
-      // After any other error the event may refer to the photo.
+      // After any other error, the event may refer to the photo, so the photo is kept.
       if (error instanceof AppError) await ImageModel.deleteOne({ _id });
       throw error;
     }
   });
 }
 
-/** Removes the photo of a question. Does nothing when there is none. */
+/** Removes the photo of a question. Does nothing if there is none. */
 export async function removePhoto(
   app: App,
   { event: { _id: eventId }, question: { _id } }: QuestionOfEvent,

@@ -14,7 +14,10 @@ import type { App } from '../App.ts';
 const kinds = ['logo', 'headerImage'] as const;
 type Kind = (typeof kinds)[number];
 
-/** A change of an event's pictures. A kind that is missing stays; `undefined` removes the picture. */
+/**
+ * A change of an event's pictures. A kind without an entry does not change. An entry of `undefined` removes
+ * the picture.
+ */
 export type PictureChange = Map<Kind, EncodedPicture | undefined>;
 
 const maxSizes = { logo: { width: 800, height: 800 }, headerImage: { width: 2_400, height: 1_200 } };
@@ -26,7 +29,7 @@ const tooLargeTexts = {
 const idOf = (address: string) => address.slice(pictureAddress('').length);
 
 /**
- * Decodes a change of pictures. A data URL sets a picture, an empty text or null removes it, the current
+ * Decodes a change of pictures. A data URL sets a picture, an empty text or null removes it, and the current
  * address keeps it.
  */
 export async function readPictures(
@@ -45,8 +48,8 @@ export async function readPictures(
 const dataUrlStart = /^data:image\/[\w.+-]{1,60};base64$/i;
 
 /**
- * Decodes an image data URL. Throws `invalid` for any other text, `body_too_large` for a file beyond its
- * limit.
+ * Decodes an image data URL. Throws `invalid` for any other text, and `body_too_large` for a file that is too
+ * large.
  */
 export function bytesOf(dataUrl: string, kind: keyof typeof imageBytes): Buffer {
   const comma = dataUrl.indexOf(',');
@@ -59,7 +62,7 @@ export function bytesOf(dataUrl: string, kind: keyof typeof imageBytes): Buffer 
   return bytes;
 }
 
-/** The event fields with the addresses of its pictures; null removes a picture. */
+/** The fields of an event that contain the addresses of its pictures. Null removes a picture. */
 type PictureFields = { [K in Kind]?: string | null };
 
 /** Stores the new pictures. They become visible when the event refers to them. */
@@ -81,7 +84,7 @@ export async function discardPictures(fields: PictureFields): Promise<void> {
   if (ids.length > 0) await ImageModel.deleteMany({ _id: { $in: ids } });
 }
 
-/** Deletes the pictures that a change has replaced, and pictures that a crash has left unreferenced. */
+/** Deletes the pictures that a change has replaced, and unreferenced pictures that a crash has left. */
 export async function dropReplacedPictures(
   app: Pick<App, 'pictures'>,
   { before, after }: { before: EventRecord; after: EventRecord },
@@ -95,14 +98,16 @@ export async function dropReplacedPictures(
   });
 }
 
-/** The ids of an event's pictures of some kinds: pictures in use, and pictures no longer in use. */
+/**
+ * The ids of an event's pictures of some kinds, separated into pictures in use and pictures no longer in use.
+ */
 interface PictureUse {
   kinds: readonly ImageRecord['kind'][];
   shown: (Types.ObjectId | string)[];
   replaced: (Types.ObjectId | string)[];
 }
 
-/** Deletes pictures that the event no longer shows, and abandoned ones. */
+/** Deletes pictures that the event no longer shows, and pictures without references. */
 async function dropUnshown(
   app: Pick<App, 'pictures'>,
   eventId: Types.ObjectId,
@@ -118,7 +123,7 @@ async function dropUnshown(
   app.pictures.clear();
 }
 
-/** Deletes the files of photos that the event no longer has. */
+/** Deletes the stored photos to which the event no longer refers. */
 export const dropPhotos = async (
   app: Pick<App, 'pictures'>,
   event: EventRecord,
@@ -130,7 +135,7 @@ export const dropPhotos = async (
     replaced: removed.map(({ _id }) => _id),
   });
 
-/** Deletes every picture of a removed event. */
+/** Deletes all pictures of a removed event. */
 export async function dropPicturesOf(app: Pick<App, 'pictures'>, eventId: Types.ObjectId): Promise<void> {
   await ImageModel.deleteMany({ eventId });
   app.pictures.clear();

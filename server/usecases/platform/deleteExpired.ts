@@ -10,13 +10,13 @@ import { forgetEndedSessions } from './sessions.ts';
 type Deletion = (app: App, now: Date) => Promise<unknown>;
 
 /**
- * Deletions by age, which need a trusted clock. If the record of an ended session were deleted while the
- * clock is ahead, the session would later be valid again.
+ * The deletions by age, which need a reliable clock. For example, if the record of an ended session was
+ * deleted while the clock was ahead, the session would become valid again.
  */
 const deletions: Record<string, Deletion> = {
   events: removeOldEvents,
   visits: async ({ traffic }, now) => {
-    // The daily roll-up reads single visits, so it runs before they are deleted.
+    // The daily summary reads single visits, so it must run before they are deleted.
     await traffic.rollUp(now);
     await expireRecords(now);
   },
@@ -25,7 +25,7 @@ const deletions: Record<string, Deletion> = {
   'results of venue checks': async (_, now) => forgetVenueResults(now),
 };
 
-/** Runs every deletion by age. A deletion that fails is logged and does not prevent the others. */
+/** Runs all deletions by age. If a deletion fails, logs the failure and continues with the others. */
 export async function deleteExpired(app: App, now: Date): Promise<void> {
   for (const [what, deletion] of Object.entries(deletions))
     await deletion(app, now).catch((error: unknown) =>

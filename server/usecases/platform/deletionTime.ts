@@ -8,7 +8,7 @@ import type { App } from '../App.ts';
 const isFar = (a: number, b: number) => Math.abs(a - b) > clockChecks.jumpMs;
 
 /**
- * Reads the clock and the expected time, in epoch milliseconds. Without a stored time any clock is accepted.
+ * Reads the clock and the expected time, in epoch milliseconds. If no time is stored, any clock is accepted.
  */
 export async function readClock({ nodes }: Pick<App, 'nodes'>) {
   const now = nodes.now();
@@ -19,8 +19,8 @@ export async function readClock({ nodes }: Pick<App, 'nodes'>) {
 }
 
 /**
- * Returns the time to use for deletions by age, or undefined while the clock may be wrong. Every deletion by
- * age must use it.
+ * Returns the time for deletions by age, or undefined while the clock may be wrong. All deletions by age must
+ * use this time.
  */
 export async function deletionTime(app: Pick<App, 'nodes'>): Promise<Date | undefined> {
   const { now, isPaused } = await readClock(app);
@@ -29,7 +29,7 @@ export async function deletionTime(app: Pick<App, 'nodes'>): Promise<Date | unde
 
 /**
  * Stores the time every hour. While the clock may be wrong, adds up the uptime and accepts the clock after 72
- * hours of uptime. `ranMs`: uptime since the previous check; 0 at a start.
+ * hours of uptime. `ranMs` is the uptime since the previous check. It is 0 at a start.
  */
 export async function checkClock(app: Pick<App, 'nodes'>, ranMs: number): Promise<void> {
   const { now, stored, expectedAt, pausedForMs, isPaused } = await readClock(app);
@@ -48,8 +48,8 @@ export async function checkClock(app: Pick<App, 'nodes'>, ranMs: number): Promis
 }
 
 /**
- * Accepts the clock because the owner has confirmed the shown date. Throws `conflict` when the clock has
- * jumped since the owner saw the date.
+ * Accepts the clock because the owner has confirmed the displayed date. Throws `conflict` if the clock has
+ * jumped since the date was displayed.
  */
 export async function confirmClock(app: Pick<App, 'domainEvents' | 'nodes'>, shown: Date): Promise<void> {
   const now = app.nodes.now();
@@ -59,7 +59,7 @@ export async function confirmClock(app: Pick<App, 'domainEvents' | 'nodes'>, sho
   app.domainEvents.publish('clockConfirmed', {});
 }
 
-/** Stores a time. Does nothing when another server or the owner has stored one since `before` was read. */
+/** Stores a time. Does nothing if another server or the owner has stored a time since `before` was read. */
 async function save(next: Omit<ClockRecord, '_id'>, before: ClockRecord | null): Promise<void> {
   const filter = before
     ? { _id: 'clock' as const, believedAt: before.believedAt }

@@ -11,18 +11,18 @@ import { shortId } from '../../replication/Nodes.ts';
 import type { App } from '../App.ts';
 import { readClock } from './deletionTime.ts';
 
-/** Health facts that only the process and the socket layer know. */
+/** The health data that only the process and the socket layer have. */
 export interface HealthSources {
   databaseKind?: string;
   /**
-   * Set when the server runs its own database. Returns the time of the last backup, or null before the first
-   * one.
+   * Returns the time of the last backup, or null before the first one. Set only if the server runs its own
+   * database.
    */
   lastBackupAt?: () => Date | null;
   live?: () => Pick<PlatformHealth, 'connectedSockets' | 'liveEvents'>;
 }
 
-/** Reads the health of the platform. Throws `unavailable` when the database does not reply. */
+/** Reads the health of the platform. Throws `unavailable` if the database does not reply. */
 export async function readHealth(
   app: Pick<App, 'nodes' | 'retentionDays'>,
   {
@@ -42,7 +42,10 @@ export async function readHealth(
   };
 }
 
-/** This server and the others on its database. Undefined when the database allows only one server. */
+/**
+ * Returns this server and the other servers on the same database. Returns undefined if the database permits
+ * only one server.
+ */
 export function serversOf({ nodes }: Pick<App, 'nodes'>): PlatformHealth['servers'] {
   if (!nodes.isStarted) return undefined;
   const { state } = nodes.eventBus;
@@ -68,7 +71,7 @@ function describeRedis(replication: NonNullable<PlatformHealth['servers']>['news
   return replication.awaySince ? `away since ${replication.awaySince}` : 'connected';
 }
 
-/** A public summary of the servers. Omits host names and full ids, which would identify a machine. */
+/** Returns a public summary of the servers. Omits host names and full ids, which would identify a machine. */
 export function describeServers(app: Pick<App, 'nodes'>) {
   const servers = serversOf(app);
   if (!servers) return undefined;
@@ -82,8 +85,8 @@ export function describeServers(app: Pick<App, 'nodes'>) {
 }
 
 /**
- * The state of the clock. While it may be wrong, adds the remaining wait and the number of events that would
- * be deleted.
+ * Returns the state of the clock. While the clock may be wrong, adds the remaining wait and the number of
+ * events that are waiting for deletion.
  */
 async function describeClock(app: Pick<App, 'nodes' | 'retentionDays'>): Promise<PlatformHealth['clock']> {
   const { retentionDays } = app;
@@ -102,7 +105,7 @@ async function describeClock(app: Pick<App, 'nodes' | 'retentionDays'>): Promise
 
 /**
  * Measures the response time of the database in milliseconds, with one decimal. Throws `unavailable` after
- * `withinMs`. The timeout of the driver itself is a minute.
+ * `withinMs`, because the timeout of the driver itself is a minute.
  */
 export async function pingDatabase(withinMs: number = databaseTimeoutsMs.ping): Promise<number> {
   const startedAt = performance.now();
@@ -119,7 +122,7 @@ export async function pingDatabase(withinMs: number = databaseTimeoutsMs.ping): 
   return Math.round((performance.now() - startedAt) * 10) / 10;
 }
 
-/** True when the database is connected and replies within `withinMs`. */
+/** Returns true if the database is connected and replies within `withinMs`. */
 export async function isDatabaseReady(withinMs: number): Promise<boolean> {
   try {
     await pingDatabase(withinMs);

@@ -4,10 +4,10 @@ import { type Credentials, type Viewer, viewerOf } from '../../access/viewer.ts'
 import { countedEvents, EventModel } from '../../models/event.ts';
 import type { App } from '../App.ts';
 
-/** The fields that are needed to identify a viewer and to list an event. Questions are not loaded. */
+/** The fields that are needed to identify a viewer and to list an event. They exclude the questions. */
 const listedFields = { title: 1, date: 1, shareCode: 1, isActive: 1, adminCodeMark: 1, createdAt: 1 };
 
-/** The role with the most rights that the viewer's grants give. The owner's grant does not count. */
+/** Returns the role with the most rights that the viewer's grants give. Ignores the owner's grant. */
 const roleOf = ({ hasAdminCode, helpers, participantIds }: Viewer): MyEvent['role'] | undefined =>
   MyEventRole.options.find((role) => {
     if (role === 'organiser') return hasAdminCode;
@@ -16,8 +16,8 @@ const roleOf = ({ hasAdminCode, helpers, participantIds }: Viewer): MyEvent['rol
   });
 
 /**
- * The events for which a browser has a valid grant, newest first, without the sample event and rehearsals. An
- * inactive event is listed only for those who may open it.
+ * Returns the events for which a browser has a valid grant, newest first. Omits the sample event and
+ * rehearsals. An inactive event is listed only for viewers who may open it.
  */
 export async function myEvents(
   app: Pick<App, 'eventCache' | 'ownerFingerprint'>,

@@ -20,8 +20,8 @@ import type { App } from '../App.ts';
 import { maxEmbeddedRows } from '../../base/limits.ts';
 
 /**
- * The data that a page of an event embeds for its first render, as far as a guest may see it. Undefined when
- * the event is not open, and for a screen with more than `maxEmbeddedRows` rows.
+ * Returns the data that a page of an event embeds for its first render. It contains only what a guest may
+ * see. Returns undefined if the event is not open, and for a screen with more than `maxEmbeddedRows` rows.
  */
 export async function pageFactsOf(
   app: App,

@@ -6,8 +6,8 @@ import { upsertWithRetry } from '../duplicateKeyRetries.ts';
 import type { App } from '../App.ts';
 
 /**
- * The owner's settings, or the defaults: the price in cents, whether payment is required, and which mails are
- * sent.
+ * The owner's settings, or their defaults: the price in cents, whether payment is required, and which mails
+ * are sent.
  */
 export interface Settings {
   eventPrice: number;
@@ -24,7 +24,7 @@ export async function getSettings(): Promise<Settings> {
   };
 }
 
-/** Changes the named settings and keeps the rest. Takes effect immediately on all servers. */
+/** Changes the given settings and keeps the others. The changes take effect immediately on all servers. */
 export async function updateSettings(
   app: Pick<App, 'queues'>,
   { emailSettings = {}, ...fields }: UpdateSettings,

@@ -10,7 +10,7 @@ import { endedLinksIn } from '../helpers/helperLinks.ts';
 import { participantsOf } from '../participants/participants.ts';
 import type { App } from '../App.ts';
 
-/** The roles of a browser, in an event or in general. */
+/** Returns the roles of a browser in an event. Without an event, returns the general roles. */
 export async function sessionOf(
   app: Pick<App, 'eventCache' | 'ownerFingerprint'>,
   request: Credentials,
@@ -28,9 +28,9 @@ export async function sessionOf(
 }
 
 /**
- * Ends the organiser, owner and helper sessions of one browser on all servers, also for copies of its cookie.
- * Resolves when the records are durable. Ending a session twice changes nothing. A guest's grant ends only
- * with the removal of the guest.
+ * Ends the organiser, owner and helper sessions of one browser on all servers. Copies of the cookie become
+ * invalid too. Resolves when the records are durable. Ending a session again changes nothing. A guest's grant
+ * ends only when the guest is removed.
  */
 export async function endSessions(
   app: Pick<App, 'domainEvents'>,
@@ -47,8 +47,8 @@ export async function endSessions(
 }
 
 /**
- * Publishes which of `ids` were ended, in case the domain event of another server was lost. `ids`: the
- * sessions and helper links of connected clients.
+ * Publishes which of `ids` were ended, because the domain event of another server may have been lost. `ids`
+ * are the sessions and helper links of connected clients.
  */
 export async function syncEndedSessions(app: Pick<App, 'domainEvents'>, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -61,12 +61,12 @@ async function storeEnded({ id, until }: { id: string; until: Date }): Promise<v
   try {
     await EndedSessionModel.updateOne({ _id: id }, { $setOnInsert: { until } }, { upsert: true });
   } catch (error) {
-    // A concurrent logout has stored the session already.
+    // A concurrent logout has already stored the session.
     if (!isDuplicateKey(error)) throw error;
   }
 }
 
-/** Deletes ended sessions whose grants have expired. Returns how many. */
+/** Deletes ended sessions whose grants have expired. Returns the number of deleted sessions. */
 export async function forgetEndedSessions(now: Date): Promise<number> {
   const { deletedCount } = await EndedSessionModel.deleteMany({ until: { $lt: now } });
   return deletedCount;

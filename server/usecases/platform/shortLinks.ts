@@ -11,14 +11,14 @@ import type { App } from '../App.ts';
 const codeLength = 7;
 const foreignLink = () => new AppError('invalid', refusalTexts.translatable('notOurLink'));
 
-/** Longer than the path of any page. */
+/** The maximum length of a path. No page has a longer path. */
 const maxLength = 100;
 
 type Page = NonNullable<ReturnType<typeof canonicalAddress>>;
 
 /**
- * Returns the page of a link, with its path in canonical form. Undefined for an unknown page, and for a
- * transfer link, whose token must not be stored.
+ * Returns the page of a link, with its canonical path. Returns undefined for an unknown page. Also returns
+ * undefined for a transfer link, because its token must not be stored.
  */
 function pageOf(url: URL): Page | undefined {
   const page = canonicalAddress(url);
@@ -27,10 +27,8 @@ function pageOf(url: URL): Page | undefined {
 
 /**
  * Returns the short link of a page. `isOurs` decides whether the host of the link belongs to this server.
- * Repeated calls return the same link and do not use up the rate limit.
- *
- * Throws `invalid` for any other link, `event_not_found` or `participant_not_found` for a page that does not
- * exist.
+ * Repeated calls return the same link and do not count for the rate limit. Throws `invalid` for other links.
+ * Throws `event_not_found` or `participant_not_found` for a page that does not exist.
  */
 export async function shortenLink(
   app: Pick<App, 'eventCache' | 'queues'>,
@@ -48,7 +46,7 @@ export async function shortenLink(
 }
 
 /**
- * Finds or creates the code of a page. Unique indexes on path and code reject a concurrent insert; the
+ * Finds or creates the code of a page. Unique indexes on path and code reject a concurrent insert. The
  * function then retries.
  */
 async function codeOf(
@@ -84,7 +82,7 @@ async function requireTarget(app: Pick<App, 'eventCache'>, { shareCode, id }: Pa
   if (!participant.eventId.equals(event._id)) throw noParticipant();
 }
 
-/** Returns the path that a short link leads to. Undefined for an unknown code. */
+/** Returns the path to which a short link leads, or undefined for an unknown code. */
 export async function findShortLink(code: string): Promise<string | undefined> {
   const link = await ShortLinkModel.findOne({ code: code.toUpperCase() }).lean();
   return link?.path;

@@ -7,16 +7,16 @@ import { ParticipantModel, type ParticipantRecord } from '../../models/participa
 
 const { MongoBulkWriteError } = mongoose.mongo;
 
-/** A prediction that was validated, with the state it was validated against. */
+/** A validated prediction, with the state against which it was validated. */
 export interface ValidatedPrediction {
   participantId: string;
   questionId: string;
   answer: string;
-  /** The fence of the event at the validation. */
+  /** The fence of the event at the time of the validation. */
   fence: number;
-  /** The revision of the participant at the validation. */
+  /** The revision of the participant at the time of the validation. */
   revision: number;
-  /** In a rehearsal, the participant's activity is not recorded. */
+  /** True in a rehearsal. The participant's activity is then not recorded. */
   isRehearsed?: boolean;
 }
 
@@ -25,14 +25,17 @@ export type WrittenParticipant = Pick<ParticipantRecord, '_id' | 'predictions' |
 
 /**
  * Batches the predictions of one app. The first write runs immediately. Writes that arrive while it is in
- * flight are sent as one batch. Each keeps its own condition and result: the participant after the write, or
- * undefined if the condition did not hold.
+ * flight are sent as one batch. Each write has a separate condition and a separate result: the participant
+ * after the write, or undefined if the condition was not met.
  *
- * The database checks the condition and sets the time. The condition fails when the participant is gone, the
- * fence was raised, another change came first, or the same answer is stored already.
+ * The database checks the condition and sets the time. The condition is not met in these cases:
+ * - the participant was removed
+ * - the fence was raised
+ * - the participant was changed in between
+ * - the same answer is already stored
  *
- * Use `storeOne` for a second concurrent prediction of one participant, and for an answer that is known to
- * be stored. In a batch, the result could not be attributed to one write.
+ * `storeOne` must be used for a second concurrent prediction of the same participant, and for an answer that
+ * is known to be stored. In a batch, the results of such writes could not be told apart.
  */
 export const predictionWrites = (
   store = storeAll,
@@ -48,7 +51,7 @@ const pathOf = ({ questionId }: ValidatedPrediction) => `predictions.${questionI
 const filterOf = (prediction: ValidatedPrediction) => ({
   _id: new Types.ObjectId(prediction.participantId),
   fence: { $lte: prediction.fence },
-  // A delayed write fails here, because the guest has changed since.
+  // A delayed write fails this condition, because the guest has changed in the meantime.
   revision: prediction.revision,
   [`${pathOf(prediction)}.answer`]: { $ne: prediction.answer },
 });
@@ -63,12 +66,13 @@ const updateOf = (prediction: ValidatedPrediction) => ({
   $inc: { revision: 1 },
 });
 
-/** Uses the driver directly, because the data already has its stored form and needs no casting. */
+/** Returns the driver's collection. The data already has its stored form, so mongoose need not cast it. */
 const participants = () =>
   ParticipantModel.collection as unknown as mongoose.mongo.Collection<ParticipantRecord>;
 
 /**
- * Stores one prediction with one command. Valid also in the cases that a batch excludes (`predictionWrites`).
+ * Stores one prediction by one command. It also works in the cases that a batch excludes (see
+ * `predictionWrites`).
  */
 export const storeOne = async (prediction: ValidatedPrediction): Promise<WrittenParticipant | undefined> =>
   (await participants().findOneAndUpdate(filterOf(prediction), updateOf(prediction), {
@@ -77,8 +81,8 @@ export const storeOne = async (prediction: ValidatedPrediction): Promise<Written
   })) ?? undefined;
 
 /**
- * Stores a batch with one bulk write and reads the results. The driver retries the command where it can; an
- * error of the whole command applies to every prediction of the batch.
+ * Stores a batch by one bulk write and reads the results. The driver retries the command if possible. An
+ * error of the whole command applies to all predictions of the batch.
  */
 export async function storeBatch(
   batch: ValidatedPrediction[],
@@ -109,13 +113,16 @@ export async function storeBatch(
   );
 }
 
-/** The writes that the database rejected, by index. Any other error is thrown. */
+/** Returns the rejected writes by index. Throws any other error. */
 function rejectedIn(error: unknown): Map<number, Error> {
   if (!(error instanceof MongoBulkWriteError) || isUnavailable(error)) throw error;
   return new Map([error.writeErrors].flat().map(({ index }) => [index, error]));
 }
 
-/** The prediction was stored by this write if the revision is exactly one higher and the answer matches. */
+/**
+ * Returns the participant if this write has stored the prediction. That is the case if the revision is
+ * exactly one higher and the answer matches.
+ */
 const ifStored = (
   prediction: ValidatedPrediction,
   written: WrittenParticipant | undefined,

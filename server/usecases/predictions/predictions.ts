@@ -19,11 +19,14 @@ export interface SubmittedPrediction {
 }
 
 /**
- * Stores or changes a guest's prediction. Repeating the same answer changes nothing and succeeds. Validates
- * against the cached event. The write succeeds only if the fence was not raised since the validation.
+ * Stores or changes a guest's prediction. Repeating the same answer changes nothing and succeeds. The
+ * prediction is validated against the cached event. The write succeeds only if the fence was not raised since
+ * the validation. Throws:
  *
- * Throws `question_closed`, `event_over`, `not_allowed` for a participant of another browser, and
- * `not_signed_in` when the participant is gone.
+ * - `question_closed`
+ * - `event_over`
+ * - `not_allowed` for a participant of another browser
+ * - `not_signed_in` if the participant was removed
  */
 export async function submitPrediction(
   app: App,
@@ -56,8 +59,8 @@ const youAreGone = () => new AppError('not_signed_in', refusalTexts.translatable
 type Submission = Pick<ValidatedPrediction, 'participantId' | 'questionId' | 'answer'>;
 
 /**
- * Writes the prediction if the fence was not raised since the validation, then publishes it. Returns
- * undefined when the condition failed.
+ * Writes the prediction and publishes it. Returns undefined without a write if the fence was raised since the
+ * validation.
  */
 async function storeIfCurrent(
   app: App,
@@ -94,7 +97,7 @@ async function findStored(
   const eventId = event._id.toString();
   const participant = await ParticipantModel.findOne({ _id: submission.participantId, eventId }).lean();
   if (!participant) throw (await EventModel.exists({ _id: eventId })) ? youAreGone() : eventGoneError();
-  // Another server, or an earlier try whose reply was lost, may have stored the prediction.
+  // Another server may have stored the prediction, or an earlier try whose reply was lost.
   app.domainEvents.publish('participantPut', { eventId, participant });
   const prediction = predictionsIn(participant).find(
     ({ questionId }) => questionId === submission.questionId,
@@ -105,8 +108,8 @@ async function findStored(
 }
 
 /**
- * Reads every prediction of an event in time slices, one guest at a time. Guests are in the order of joining,
- * the predictions of each guest in the order in which they were made.
+ * Reads all predictions of an event in time slices, one guest at a time. The guests have the order of
+ * joining. The predictions of a guest have the order in which they were made.
  */
 export async function* readAllPredictions(
   app: Pick<App, 'eventCache'>,
@@ -127,7 +130,7 @@ export async function* readAllPredictions(
   }
 }
 
-/** Lists the predictions of the guests whose browser this is. */
+/** Returns the predictions of the guests for whom this browser plays. */
 export const listOwnPredictions = async (
   app: Pick<App, 'eventCache'>,
   { participantIds }: Viewer,
@@ -142,7 +145,7 @@ export const listOwnPredictions = async (
     ).lean(),
   );
 
-/** The predictions of one participant. Any caller who knows the participant's id may read them. */
+/** Returns the predictions of one participant. Any caller who knows the participant's id may read them. */
 export const listPredictionsOf = async (
   app: Pick<App, 'eventCache'>,
   event: EventRecord,
@@ -154,7 +157,7 @@ export const listPredictionsOf = async (
     await ParticipantModel.find({ _id: participant._id }, { predictions: 1 }).lean(),
   );
 
-/** Predictions in the order in which they were made, without those of removed questions. */
+/** Returns predictions in the order in which they were made. Omits those of removed questions. */
 async function validPredictions(
   app: Pick<App, 'eventCache'>,
   event: EventRecord,

@@ -2,7 +2,7 @@ import type { PushGateway } from '../../gateways/webPush.ts';
 import { PushKeysModel, type PushKeysRecord } from '../../models/platform/push.ts';
 import { insertIfMissing } from '../duplicateKeyRetries.ts';
 
-/** The push keys of this platform. The first call on any server creates the keys. */
+/** Returns the push keys of this platform. The first call on any server creates them. */
 export async function pushKeys(push: PushGateway): Promise<PushKeysRecord> {
   const stored = await PushKeysModel.findById('push').lean();
   if (stored) return stored;

@@ -14,11 +14,12 @@ import { insertIfMissing } from '../duplicateKeyRetries.ts';
 import { pushKeys } from './keys.ts';
 
 /**
- * The number of answers that guests have seen. An answer that is hidden and shown again does not count twice.
+ * Returns the number of answers that guests have seen. An answer that is hidden and shown again is counted
+ * once.
  */
 const shownCountOf = ({ questions }: EventRecord): number => questions.filter(wasShown).length;
 
-/** Starts to record reveals of an event. Answers that were shown before cause no notification. */
+/** Starts recording the reveals of an event. Answers that were already shown cause no notification. */
 export async function startRevealNotifications(event: EventRecord): Promise<void> {
   const shownCount = shownCountOf(event);
   await insertIfMissing(async () =>
@@ -27,8 +28,8 @@ export async function startRevealNotifications(event: EventRecord): Promise<void
 }
 
 /**
- * Schedules a notification when more answers are shown than before. Reveals within `pushing.gatherMs` share
- * one notification.
+ * Schedules a notification if more answers are shown than before. Reveals within `pushing.gatherMs` share one
+ * notification.
  */
 async function queueNotification(app: Pick<App, 'nodes'>, event: EventRecord): Promise<void> {
   const shownCount = shownCountOf(event);
@@ -38,7 +39,7 @@ async function queueNotification(app: Pick<App, 'nodes'>, event: EventRecord): P
     { _id, shownCount: { $lt: shownCount } },
     { $set: { shownCount }, $min: { dueAt } },
   );
-  // The count decreases after starting over, and when a question was deleted.
+  // The count decreases when the host starts over or deletes a question.
   await RevealNotificationModel.updateOne({ _id, shownCount: { $gt: shownCount } }, { $set: { shownCount } });
 }
 
@@ -61,8 +62,8 @@ export function queueRevealNotifications(app: App): () => Promise<void> {
 }
 
 /**
- * Sends the due notifications. Each one is removed from the queue before it is sent: a phone may miss a
- * notification, but never receives one twice.
+ * Sends the due notifications. Each notification is removed from the queue before it is sent. A phone can
+ * therefore miss a notification, but never receives one twice.
  */
 export async function sendRevealNotifications(
   push: PushGateway,
@@ -79,8 +80,8 @@ export async function sendRevealNotifications(
 }
 
 /**
- * Sends one notification per phone, even if it plays for several guests. Deletes subscriptions that have
- * expired.
+ * Sends at most one notification to each phone, even if the phone plays for several guests. Deletes
+ * subscriptions that have expired.
  */
 async function notifyPhones(event: EventRecord, push: PushGateway, signal?: AbortSignal): Promise<void> {
   const keys = await pushKeys(push);
@@ -102,8 +103,8 @@ async function notifyPhones(event: EventRecord, push: PushGateway, signal?: Abor
 }
 
 /**
- * The content of a notification: the title of the event, and the fact that there is an answer. Excludes the
- * answer.
+ * Returns the content of a notification: the title of the event, and the information that there is an answer.
+ * Omits the answer itself.
  */
 const notificationOf = ({ _id, title, shareCode }: EventRecord, language: Language | undefined) => ({
   topic: _id.toString(),

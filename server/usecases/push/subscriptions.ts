@@ -15,7 +15,7 @@ import { startRevealNotifications } from './revealNotifications.ts';
 const notOffered = () => new AppError('not_found', refusalTexts.translatable('noNotifications'));
 
 /**
- * Returns the push gateway. Throws `not_found` when this server sends no notifications, and for the sample
+ * Returns the push gateway. Throws `not_found` if this server sends no notifications, and for the sample
  * event and rehearsals.
  */
 function requirePush({ push }: Pick<App, 'push'>, { isSample, originId }: EventRecord): PushGateway {
@@ -36,11 +36,10 @@ const unknownService = (path: keyof SubscribeToPush): AppError =>
   wrongField(path, refusalTexts.translatable('unknownPushService'));
 
 /**
- * Subscribes a guest's phone to reveals. Subscribing the same phone again updates it. Beyond
- * `pushing.phonesPerGuest` phones, the oldest is deleted.
- *
- * Throws `invalid` for an unknown push service, `not_found` when there are no notifications,
- * `participant_not_found`.
+ * Subscribes a guest's phone to notifications of reveals. Subscribing the same phone again updates the
+ * subscription. Above `pushing.phonesPerGuest` phones, the oldest subscription is deleted. Throws
+ * `participant_not_found`, `invalid` for an unknown push service, and `not_found` if this server sends no
+ * notifications.
  */
 export async function subscribe(
   app: Pick<App, 'nodes' | 'push'>,
@@ -64,7 +63,7 @@ export async function subscribe(
   const surplus = phones
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
     .slice(pushing.phonesPerGuest);
-  // No subscription may remain for a guest who was removed concurrently.
+  // No subscription may remain for a guest who was removed in the meantime.
   const exists = await ParticipantModel.exists({ _id: participantId });
   const deleted = exists ? surplus : phones;
   if (deleted.length > 0)
@@ -73,7 +72,7 @@ export async function subscribe(
   return subscription;
 }
 
-/** Unsubscribes a guest's phone. Does nothing when it is not subscribed. */
+/** Unsubscribes a guest's phone. Does nothing if the phone is not subscribed. */
 export async function unsubscribe({ _id: participantId }: ParticipantRecord, id: string): Promise<void> {
   await PushSubscriptionModel.deleteOne({ _id: id, participantId });
 }

@@ -8,9 +8,14 @@ import { changeEvent } from '../events/changeEvent.ts';
 import { cancelClosing, closeNow, planClosing, reopen, type Transition } from './questionStates.ts';
 
 /**
- * Closes the named open questions, or all open questions. `closesAt`: absent closes now, an instant within
- * the next week plans the closing, null cancels the planned closing. Predictions that were acknowledged
- * before the closing count; later ones are refused. Throws `invalid` for any other instant.
+ * Closes the given open questions, or all open questions if none are given. Predictions that were
+ * acknowledged before the closing count. Later ones are refused.
+ *
+ * - Without `closesAt`, the questions are closed now.
+ * - An instant within the next week schedules the closing.
+ * - `closesAt: null` cancels the scheduled closing.
+ *
+ * Throws `invalid` for any other instant.
  */
 export async function closeQuestions(
   app: App,
@@ -39,7 +44,7 @@ function closingTransition(closesAt: string | null | undefined, now: number): Tr
 
 const dayMs = 24 * 3_600_000;
 
-/** Reopens closed questions. Throws `question_closed` when one of them must stay closed. */
+/** Reopens closed questions. Throws `question_closed` if one of them must stay closed. */
 export async function reopenQuestions(
   app: App,
   { _id: eventId }: EventRecord,

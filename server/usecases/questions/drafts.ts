@@ -3,10 +3,10 @@ import type { EventRecord, QuestionRecord } from '../../models/event.ts';
 import type { App } from '../App.ts';
 
 /**
- * Returns the ids of the questions that are drafts, by the stored predictions. Call it within a change of the
- * event: while the revision is the same, an inactive question accepts no prediction. Another server may have
- * stored a prediction that is not cached here. Therefore the guests are resynced when the cache has no
- * prediction of a question.
+ * Returns the ids of the questions that are drafts, based on the stored predictions. Must be called within a
+ * change of the event: while the revision is the same, an inactive question accepts no prediction. Another
+ * server may have stored a prediction that is not in this cache. If the cache has no prediction of a
+ * question, the guests are therefore resynced.
  */
 export async function findDrafts(
   app: Pick<App, 'eventCache'>,

@@ -5,7 +5,7 @@ import type { EventRecord, QuestionRecord } from '../../models/event.ts';
 
 type Input = Partial<CreateQuestion> & UpdateQuestion;
 
-/** The stored form of the given settings. Defaults are stored as undefined. */
+/** Returns the stored form of the given settings. A default value is stored as undefined. */
 function settingsOf({ weight, numberRule, tolerance, isTieBreaker, note }: Input): Partial<QuestionRecord> {
   return {
     ...(weight !== undefined && { weight: weight === 1 ? undefined : weight }),
@@ -28,13 +28,16 @@ export function withSettings(question: QuestionRecord, input: Input): QuestionRe
   ) as unknown as QuestionRecord;
 }
 
-/** True when both questions have the same rule for numbers. Guests must know the rule before they predict. */
+/**
+ * Returns true when both questions have the same rule for numbers. Guests must know the rule before they
+ * predict.
+ */
 export const hasSameRule = (a: QuestionRecord, b: QuestionRecord): boolean =>
   a.numberRule === b.numberRule && a.tolerance === b.tolerance && a.isTieBreaker === b.isTieBreaker;
 
 /**
- * Checks the settings of a changed question. Throws `invalid` for rules of another type, `tie_breaker_taken`
- * for a second tie-breaker.
+ * Checks the settings of a changed question. Throws `invalid` if the rule does not fit the type, and
+ * `tie_breaker_taken` for a second tie-breaker.
  */
 export function checkSettings({ questions }: Pick<EventRecord, 'questions'>, question: QuestionRecord): void {
   if (question.type !== 'numeric' && (question.numberRule || question.isTieBreaker))

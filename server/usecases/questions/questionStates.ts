@@ -11,18 +11,20 @@ import { AppError } from '../../base/AppError.ts';
 import type { EventRecord, QuestionRecord } from '../../models/event.ts';
 
 /**
- * The transitions of a question, as pure functions. The state flags of a question change only here; `phaseOf`
- * reads them. The table of states is in docs/architecture.md. Conditional transitions return the same object
- * when they change nothing.
+ * A transition of a question's state, as a pure function. Only the transitions in this file change the state
+ * flags of a question, and `phaseOf` reads the flags. docs/architecture.md contains a table of the states. If
+ * a conditional transition changes nothing, it returns the same object.
  */
 export type Transition = (question: QuestionRecord) => QuestionRecord;
 
-/** Closes a question for the host or the schedule. It is then no draft, even without predictions. */
+/**
+ * Closes a question for the host or the schedule. The question is then not a draft, even without predictions.
+ */
 export function closeNow({ closesAt: _, ...question }: QuestionRecord): QuestionRecord {
   return { ...question, isActive: false, wasClosed: true };
 }
 
-/** Plans to close the question at an instant. */
+/** Schedules the closing of a question at an instant. */
 export const planClosing =
   (closesAt: Date): Transition =>
   (question) => ({ ...question, closesAt });
@@ -33,21 +35,21 @@ export function cancelClosing(question: QuestionRecord): QuestionRecord {
   return rest;
 }
 
-/** Closes a question whose closing time has come. `now` in epoch milliseconds. */
+/** Closes a question if its closing time has passed. `now` is in epoch milliseconds. */
 export const closeIfDue =
   (now: number): Transition =>
   (question) =>
     isDue(question, now) ? closeNow(question) : question;
 
-/** Reopens a closed question. Throws `question_closed` when it must stay closed. */
+/** Reopens a closed question. Throws `question_closed` if the question must stay closed. */
 export function reopen({ wasClosed: _, ...question }: QuestionRecord): QuestionRecord {
   requireReopening(question);
   return { ...question, isActive: true };
 }
 
 /**
- * Opens or closes a question by the host's switch. Clears the mark of `closeNow` and the planned closing.
- * Throws `question_closed` when it must stay closed.
+ * Opens or closes a question by the host's switch. Removes the flag that `closeNow` sets, and cancels the
+ * scheduled closing. Throws `question_closed` if the question must stay closed.
  */
 export function setActive(question: QuestionRecord, isActive = question.isActive): QuestionRecord {
   if (isActive === question.isActive) return question;
@@ -62,21 +64,21 @@ function requireReopening(question: QuestionRecord): void {
 }
 
 /**
- * Opens a draft that the show presents. An answer that is already set is held until its step, because guests
- * could not predict otherwise.
+ * Opens a draft for the show. If the draft already has an answer, the answer is held. Otherwise guests could
+ * not predict.
  */
 export function openDraft(draft: QuestionRecord): QuestionRecord {
   const opened = { ...draft, isActive: true };
   return countedAnswer(draft) === undefined ? opened : { ...opened, isHeld: true };
 }
 
-/** Closes a question permanently, because the screens show the distribution of its predictions. */
+/** Closes a question permanently, because the screens will show the distribution of its predictions. */
 export const closeForShow: Transition = (question) =>
   wasDistributionShown(question) ? question : { ...closeNow(question), wasTold: true };
 
 /**
- * Sets the correct answer, or clears it when `correctAnswer` is undefined. Removes the hold and the
- * scorekeeper. Accepted answers are kept only when the correct answer stays the same.
+ * Sets the correct answer, or clears it if `correctAnswer` is undefined. Removes the hold and the
+ * scorekeeper. Keeps the accepted answers only if the correct answer does not change.
  */
 export function withAnswer(question: QuestionRecord, correctAnswer?: string): QuestionRecord {
   const { isHeld: _held, witnessId: _witness, revealsAt: _at, ...unheld } = question;
@@ -90,31 +92,31 @@ export function withAnswer(question: QuestionRecord, correctAnswer?: string): Qu
 }
 
 /**
- * Holds the answer until the show reveals it, and cancels a planned reveal. `witnessId`: the link of the
- * scorekeeper who has set it.
+ * Holds the answer until the show reveals it, and cancels a scheduled reveal. `witnessId` is the link of the
+ * scorekeeper who has set the answer.
  */
 export function holdAnswer(question: QuestionRecord, witnessId?: Types.ObjectId): QuestionRecord {
   if (question.correctAnswer === undefined) return question;
   return { ...cancelReveal(question), isHeld: true, ...(witnessId && { witnessId }) };
 }
 
-/** Closes the question. Its answer stays held until the instant at which it becomes visible. */
+/** Closes the question and schedules the reveal of its answer. The answer stays held until then. */
 export const planReveal =
   (revealsAt: Date): Transition =>
   (question) => ({ ...closeNow(question), isHeld: true, revealsAt });
 
-/** Cancels a planned reveal. The answer stays held. */
+/** Cancels a scheduled reveal. The answer stays held. */
 export function cancelReveal(question: QuestionRecord): QuestionRecord {
   if (!question.revealsAt) return question;
   const { revealsAt: _, ...rest } = question;
   return rest;
 }
 
-/** True when a planned reveal is due at `now` (epoch milliseconds). */
+/** Returns true if a scheduled reveal is due at `now` (epoch milliseconds). */
 export const isRevealDue = ({ revealsAt }: QuestionRecord, now: number): boolean =>
   revealsAt !== undefined && revealsAt.getTime() <= now;
 
-/** Releases a held answer. It then counts like an answer that was set without the show. */
+/** Releases a held answer. The answer then behaves like one that was set without the show. */
 export function releaseAnswer({ isHeld: _, ...question }: QuestionRecord): QuestionRecord {
   return question;
 }
@@ -125,8 +127,8 @@ export function showAnswer({ isHeld: _held, closesAt: _closes, ...rest }: Questi
 }
 
 /**
- * Resets a question: clears its answer, its photo and the records of what was shown. Opens a question that
- * was played; a draft stays a draft.
+ * Resets a question. Clears its answer, its photo and the records of what was shown. Opens a question that
+ * was played. A draft stays a draft.
  */
 export function startQuestionOver(question: QuestionRecord, predictionCount: number): QuestionRecord {
   const { correctAnswer, acceptedKeys: _keys, isHeld: _held, witnessId: _witness, ...unanswered } = question;
@@ -143,7 +145,10 @@ export function startQuestionOver(question: QuestionRecord, predictionCount: num
   return isPlayed ? { ...rest, isActive: true } : rest;
 }
 
-/** The state of a question in a rehearsal: drafts stay drafts, and a set answer is held for the show. */
+/**
+ * Returns the state of a question in a rehearsal. A draft stays a draft, and a set answer is held for the
+ * show.
+ */
 export const unplayedState = (
   question: QuestionRecord,
   event: EventRecord,
@@ -154,8 +159,8 @@ export const unplayedState = (
 });
 
 /**
- * True when a question accepts a prediction at `now` (epoch milliseconds). A planned closing takes effect at
- * its instant, even before it is stored.
+ * Returns true if a question accepts a prediction at `now` (epoch milliseconds). A scheduled closing takes
+ * effect at its time, even before the server has stored it.
  */
 export const isOpenAt = (event: EventRecord, question: QuestionRecord, now: number): boolean =>
   event.isActive && phaseOf(question, event) === 'open' && !isDue(question, now);

@@ -40,12 +40,12 @@ export const withQuestion = (event: EventRecord, changed: QuestionRecord): Event
   questions: event.questions.map((question) => (question._id.equals(changed._id) ? changed : question)),
 });
 
-/** A question to add, with the id that was assigned to it. */
+/** A question to add. Its id was assigned in advance. */
 type NewQuestion = CreateQuestion & { _id: Types.ObjectId };
 
 /**
- * Returns the event's questions with the new ones at the end, open for predictions unless they are drafts.
- * Throws `invalid` beyond `counts.questionsPerEvent` questions, and the errors of `checkSettings` and
+ * Appends the new questions to the event's questions. They are open for predictions unless they are drafts.
+ * Throws `invalid` above `counts.questionsPerEvent` questions, and the errors of `checkSettings` and
  * `checkTranslation`.
  */
 export function withNewQuestions(
@@ -86,8 +86,8 @@ export async function addQuestion(
 }
 
 /**
- * Adds several questions at the end, all or none. A retry with the same idempotency key returns those of the
- * first attempt that are still there. Throws the errors of `withNewQuestions`.
+ * Adds several questions at the end. If one of them is invalid, adds none. A retry with the same idempotency
+ * key returns the questions of the first attempt that still exist. Throws the errors of `withNewQuestions`.
  */
 export async function importQuestions(
   app: App,
@@ -103,7 +103,10 @@ export async function importQuestions(
   return { questions: changed.questions.filter(({ _id }) => ids.has(_id.toString())), isNew };
 }
 
-/** Adds the questions, unless one of their ids shows that an earlier attempt has added them. */
+/**
+ * Adds the questions. Does nothing if a question with one of their ids exists, because an earlier attempt has
+ * then added them.
+ */
 async function addAll(app: App, { _id: eventId }: EventRecord, added: readonly NewQuestion[]) {
   const ids = new Set(added.map(({ _id }) => _id.toString()));
   let isNew = true;
@@ -117,9 +120,9 @@ async function addAll(app: App, { _id: eventId }: EventRecord, added: readonly N
 /**
  * Changes a question's text, options, state or settings. Throws:
  *
- * - `option_in_use` when a predicted option would be removed; its spelling may change (`isSameText`)
- * - `rule_in_use` when the rule for numbers would change after a prediction
- * - `question_closed` when a question must stay closed
+ * - `option_in_use` if a predicted option would be removed; its spelling can change (`isSameText`)
+ * - `rule_in_use` if the rule for numbers would change after a prediction
+ * - `question_closed` if a question must stay closed
  * - `invalid` for options of another type
  */
 export async function updateQuestion(
@@ -154,8 +157,8 @@ function withUpdate(question: QuestionRecord, input: UpdateQuestion): QuestionRe
 }
 
 /**
- * Options that were stored with a line break arrive on one line. They count as unchanged and keep their
- * stored form.
+ * Returns the options with the stored form of unchanged ones. A stored option with a line break is sent on
+ * one line, and then returns in that form.
  */
 const asStored = (question: QuestionRecord, options: string[]): string[] =>
   options.map((option) => question.options?.find((stored) => oneLine(stored) === option) ?? option);
@@ -173,13 +176,16 @@ async function requireChosenOptions(
     throw new AppError('option_in_use', refusalTexts.translatable('optionInUse', { option: lost }));
 }
 
-/** Guests must know the rule before they predict, so it cannot change afterwards. */
+/**
+ * Throws `rule_in_use` if the question has predictions. Guests must know the rule before they predict, so it
+ * cannot change afterwards.
+ */
 async function requireUnusedRule(eventId: Types.ObjectId, { _id }: QuestionRecord): Promise<void> {
   if ((await predictionsFor(eventId, _id)).length > 0)
     throw new AppError('rule_in_use', refusalTexts.translatable('ruleInUse'));
 }
 
-/** The stored predictions of a question. */
+/** Returns the stored predictions of a question. */
 async function predictionsFor(eventId: Types.ObjectId, questionId: Types.ObjectId) {
   const path = `predictions.${questionId.toString()}`;
   const participants = await ParticipantModel.find(
@@ -189,7 +195,7 @@ async function predictionsFor(eventId: Types.ObjectId, questionId: Types.ObjectI
   return participants.flatMap(predictionsIn);
 }
 
-/** Deletes a question and the predictions made for it. */
+/** Deletes a question and its predictions. */
 export async function removeQuestion(
   app: App,
   { event: { _id: eventId }, question }: QuestionOfEvent,
@@ -207,8 +213,8 @@ export async function removeQuestion(
 }
 
 /**
- * Reorders questions. Unnamed questions follow in their previous order. Throws `question_not_found` when a
- * named question does not exist.
+ * Changes the order of questions. Questions that are not given follow in their previous order. Throws
+ * `question_not_found` if a given question does not exist.
  */
 export async function reorderQuestions(
   app: App,

@@ -9,8 +9,8 @@ import { withoutDueFreeze } from '../show/freeze.ts';
 import { closeIfDue } from './questionStates.ts';
 
 /**
- * Runs planned closings and reveals, and ends the freeze, on time. Every server runs one schedule. A change
- * that another server has already stored has no effect.
+ * Runs scheduled closings and reveals on time, and ends the freeze. Each server has a schedule. A change that
+ * another server has already stored has no effect.
  */
 export class QuestionSchedule {
   readonly #app: App;
@@ -23,7 +23,10 @@ export class QuestionSchedule {
     this.#unsubscribe = app.domainEvents.on('eventChanged', ({ event }) => this.#schedule(event));
   }
 
-  /** Schedules the changes of the next minute, and changes that are overdue because no server ran. */
+  /**
+   * Schedules the changes of the next minute. Also schedules overdue changes, which were due while no server
+   * was running.
+   */
   async scheduleAll(): Promise<void> {
     const $lt = new Date(this.#app.nodes.now() + 2 * scheduledClosing.checkEveryMs);
     for (const field of ['questions.closesAt', 'questions.revealsAt', 'freeze.until'])
@@ -36,7 +39,7 @@ export class QuestionSchedule {
     for (const timer of this.#timers.values()) clearTimeout(timer);
   }
 
-  /** Schedules the next change of an event. Storing that change schedules the following one. */
+  /** Schedules the next change of an event. When that change is stored, the following one is scheduled. */
   #schedule(event: EventRecord): void {
     const eventId = event._id.toString();
     clearTimeout(this.#timers.get(eventId));
@@ -57,7 +60,7 @@ export class QuestionSchedule {
         const closed = isSame ? event : { ...event, questions };
         return withoutDueFreeze(await withDueReveals(this.#app, closed, now), now);
       });
-    // Sets the actor, because the timer inherits the actor of the call that scheduled it.
+    // The actor is set here, because the timer inherits the actor of the call that has scheduled it.
     runAsActor(clockActor, change).catch((error: unknown) =>
       logFailure(error, 'a planned change of an event failed', { eventId }),
     );

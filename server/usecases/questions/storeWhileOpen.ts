@@ -10,12 +10,15 @@ import { settledEvent } from '../events/changeEvent.ts';
 import { parseAnswer } from '../parseAnswer.ts';
 import { isOpenAt } from './questionStates.ts';
 
-/** Each failed try means that the event has changed between the validation and the write. */
+/**
+ * The maximum number of tries. Each failed try means that the event has changed between the validation and
+ * the write.
+ */
 const maxTries = 5;
 
 /**
- * Calls `store` with the cached event. Resyncs the event and retries when `store` returns undefined, or when
- * another server may have opened the question. Throws `unavailable` after `maxTries` tries.
+ * Calls `store` with the cached event. Resyncs the event and retries in two cases: `store` returns undefined,
+ * or another server may have opened the question. Throws `unavailable` after `maxTries` tries.
  */
 export async function storeWhileOpen<T>(
   app: Pick<App, 'eventCache' | 'nodes'>,
@@ -28,7 +31,7 @@ export async function storeWhileOpen<T>(
       const result = await store(live);
       if (result) return result;
     }
-    // Another server may have opened the question since.
+    // Another server may have opened the question in the meantime.
     await app.eventCache.resyncEvent(eventId);
   }
   throw new AppError('unavailable', refusalTexts.translatable('unavailable'));
@@ -36,8 +39,8 @@ export async function storeWhileOpen<T>(
 
 /**
  * Validates a prediction and returns its answer in the stored form. An answer that equals `previous` keeps
- * the spelling of `previous`. Throws `question_not_found`, `event_over`, `question_closed`, or `invalid` when
- * the answer does not fit the question.
+ * the spelling of `previous`. Throws `question_not_found`, `event_over` or `question_closed`. Throws
+ * `invalid` if the answer does not fit the question.
  */
 export function validateOpenPrediction(
   { event, questions }: EventReadModel,
@@ -54,7 +57,7 @@ export function validateOpenPrediction(
   return keepSpelling(question, fitted, previous);
 }
 
-/** Returns the predicted option in its earlier spelling, when only the spelling has changed since. */
+/** Returns the predicted option in its earlier spelling if only the spelling has changed since. */
 export function keepSpelling({ type }: QuestionRecord, fitted: string, previous: string | undefined): string {
   return type === 'multiple_choice' && previous !== undefined && isSameText(previous, fitted)
     ? previous

@@ -8,9 +8,9 @@ type Translation = NonNullable<QuestionRecord['translation']>;
 type Input = Pick<CreateQuestion | UpdateQuestion, 'translation'>;
 
 /**
- * Returns the changed question with its translation: the given one, or else the previous one. Translated
- * options follow their options when these are reordered; a renamed option keeps the translation of the option
- * that it replaces. When the number of options changes, their translations are dropped.
+ * Returns the changed question with its translation. It is the given translation, or else the previous one.
+ * If options are reordered, their translations are reordered as well. If an option is renamed, the new option
+ * keeps the translation. If the number of options changes, the translations of the options are removed.
  */
 export function withTranslation(
   changed: QuestionRecord,
@@ -22,7 +22,7 @@ export function withTranslation(
   return { ...rest, ...(translation && { translation }) };
 }
 
-/** Leaves out missing options, so that `undefined` is not stored. */
+/** Omits missing options, so that `undefined` is not stored. */
 function normalized(input: Input['translation']): Translation | undefined {
   if (!input) return undefined;
   const { options, ...texts } = input;
@@ -42,8 +42,8 @@ function carriedOver(
 }
 
 /**
- * Checks a translation. Throws `invalid` when it is not in the event's second language, or translates only
- * some options.
+ * Checks a translation. Throws `invalid` if it is not in the event's second language, or if it translates
+ * only some options.
  */
 export function checkTranslation(
   { secondLanguage }: Pick<EventRecord, 'secondLanguage'>,

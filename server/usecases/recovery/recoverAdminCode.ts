@@ -23,8 +23,8 @@ interface RecoveryInput {
 }
 
 /**
- * The latest recovery link of an event, if `key` opens it; undefined for a key that this event never had.
- * Throws `recovery_link_spent` for a link that a newer one has replaced.
+ * Returns the latest recovery link of an event if `key` belongs to it. Returns undefined for a key that this
+ * event never had. Throws `recovery_link_spent` for a link that a newer link has replaced.
  */
 export async function findRecoveryLink(
   { _id }: EventRecord,
@@ -37,12 +37,12 @@ export async function findRecoveryLink(
 }
 
 /**
- * Replaces the admin code of an event by the link in a mail. The old code and its sessions end, and the audit
- * log records it. Exactly one use of a link succeeds. A retry with the same idempotency key and code succeeds
- * again; it also completes a use that a crash has interrupted.
+ * Replaces the admin code of an event by means of an emailed link. The old code and its sessions become
+ * invalid, and the change is added to the audit log.
  *
- * Throws `recovery_link_spent` when the link is used or expired, or when the admin code was changed after the
- * link was sent.
+ * Exactly one use of a link succeeds. A retry with the same idempotency key and code also succeeds, and
+ * completes a use that a crash has interrupted. Throws `recovery_link_spent` if the link is used or expired,
+ * or if the admin code was changed after the link was sent.
  */
 export async function recoverAdminCode(
   app: App,
@@ -52,7 +52,7 @@ export async function recoverAdminCode(
 ): Promise<EventRecord> {
   const { _id, keyHash, replacedMark } = link;
   const usedBy = hashOfKey(idempotencyKey);
-  // Derived, so that a retry recognises the code that the first attempt has set.
+  // The mark is derived, so that a retry recognises the code that the first attempt has set.
   const adminCodeMark = fingerprintOf(`${key} ${idempotencyKey}`);
   const now = new Date(app.nodes.now());
   if (link.usedBy !== undefined && link.usedBy !== usedBy) throw spent('linkUsed');

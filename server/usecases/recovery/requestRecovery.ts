@@ -14,25 +14,24 @@ import { type MailContext, recoveryMail } from '../mail/templates.ts';
 const hourMs = 3_600_000;
 
 interface RecoveryRequest {
-  /** The address that the caller has typed. */
+  /** The mail address that the caller has entered. */
   email: string;
   idempotencyKey: string | undefined;
   context: MailContext;
 }
 
 /**
- * Sends the host a link for a new admin code, if the typed address is the event's. Call it after the reply:
- * neither the reply nor its time may depend on the outcome.
- *
- * An event gets at most `recovery.linksPerHour` links, from all callers together. Further requests and a
- * repetition of the latest one send nothing. Never throws; resolves when the mail is in the outbox.
+ * Sends the host a link for a new admin code if the given address is the event's. Must be called after the
+ * reply, because neither the reply nor its time may depend on the result. An event gets at most
+ * `recovery.linksPerHour` links, for all callers together. Further requests send nothing, and neither does a
+ * repetition of the latest request. Never throws. Resolves when the mail is in the outbox.
  */
 export const requestRecovery = async (
   app: Pick<App, 'queues' | 'nodes'>,
   event: EventRecord,
   request: RecoveryRequest,
 ): Promise<void> =>
-  // The lock of all new mails. A stop waits for it.
+  // This queue is the lock of all new mails. A stop waits for it.
   app.queues
     .run('mails', async () => sendLink(app, event, request))
     .catch((error: unknown) =>
@@ -62,7 +61,7 @@ async function sendLink(
   );
 }
 
-/** Stores the link, which ends an earlier one. Returns false when no link may be sent. */
+/** Stores the link, which replaces an earlier one. Returns false if no link may be sent. */
 async function storeLink(
   { _id, adminCodeMark }: EventRecord,
   { key, requestedBy, now }: { key: string; requestedBy: string | undefined; now: number },
@@ -80,7 +79,7 @@ async function storeLink(
     earlierHashes: earlier.slice(-recovery.earlierHashes),
     ...(requestedBy !== undefined && { requestedBy }),
   };
-  // Without a match, another server has just sent a link.
+  // If no document matched, another server has just sent a link.
   if (!before) return insertOnce({ _id, ...link });
   const { modifiedCount } = await RecoveryLinkModel.updateOne(
     { _id, keyHash: before.keyHash },

@@ -21,11 +21,13 @@ import { chance, guestAnswer, guestMessage, guestNames } from './simulatedConten
 type Simulation = NonNullable<EventRecord['simulation']>;
 type Rehearsal = Pick<EventRecord, '_id' | 'revision'> & { simulation: Simulation };
 
-/** The deterministic id of a guest, so that joining twice gives one participant. */
+/**
+ * Returns the id of a simulated guest. It is deterministic, so joining twice creates only one participant.
+ */
 const guestIdOf = ({ seed }: Simulation, guest: number): Types.ObjectId =>
   idOfSubmission(`simulated ${seed} ${guest}`);
 
-/** When a guest joins, in milliseconds after the rehearsal began. */
+/** Returns when a guest joins, in milliseconds after the start of the rehearsal. */
 function joinAfterMs({ wanted, seed }: Pick<Simulation, 'wanted' | 'seed'>, guest: number): number {
   const allMs = simulatedGuests.fewMs + ((simulatedGuests.allMs - simulatedGuests.fewMs) * wanted) / 100;
   return (allMs * (guest + chance(seed, 'arrives', guest))) / wanted;
@@ -44,25 +46,28 @@ type Action = () => Promise<unknown>;
 
 /**
  * Runs the simulated guests of all rehearsals. They join, predict and write messages one after another,
- * through the use cases of real guests. Their progress is stored in the database and their actions are
- * derived from a seed, so another process can continue after this one ends. Only the timing is kept in
+ * through the use cases of real guests. Their progress is stored in the database, and their actions are
+ * derived from a seed. Another process can therefore continue after this one ends. Only the timing is kept in
  * memory.
  */
 export class SimulatedGuests {
   readonly #app: App;
   readonly #tempo: number;
-  /** When the next action of a guest or couple is due, by id. In epoch milliseconds. */
+  /** When the next action of a guest or couple is due, by id, in epoch milliseconds. */
   readonly #nextAt = new Map<string, number>();
-  /** Idle rehearsals, with the state in which they became idle. */
+  /**
+   * The rehearsals without actions, with the state in which their actions ended. A changed state can cause
+   * new actions.
+   */
   readonly #idle = new Map<string, string>();
 
-  /** `tempo` scales every delay; 0 removes them. */
+  /** Creates the runner. `tempo` is a factor for all delays. 0 removes them. */
   constructor(app: App, tempo = 1) {
     this.#app = app;
     this.#tempo = tempo;
   }
 
-  /** Runs until no rehearsal has an action left. */
+  /** Runs until no rehearsal has any action left. */
   async play(signal: AbortSignal): Promise<void> {
     for (;;) {
       const stored = await EventModel.find(rehearsalFilter, { simulation: 1, revision: 1 }).lean();
@@ -84,7 +89,7 @@ export class SimulatedGuests {
     if (ids.size === 0) this.#nextAt.clear();
   }
 
-  /** Runs some of the due actions of a rehearsal. Returns true while there is more to do. */
+  /** Runs some of the due actions of a rehearsal. Returns true while there are actions left. */
   async #step(rehearsal: Rehearsal, maxActions: number): Promise<boolean> {
     const eventId = rehearsal._id.toString();
     const { revision, simulation } = rehearsal;
@@ -104,7 +109,7 @@ export class SimulatedGuests {
     }
   }
 
-  /** Lets the guests who are due join. Returns how many actions are left. */
+  /** Joins the guests who are due. Returns how many actions are left. */
   async #joinDueGuests(live: EventReadModel, simulation: Simulation, maxActions: number): Promise<number> {
     const { wanted, come, seed, begunAt } = simulation;
     const passedMs = this.#app.nodes.now() - begunAt.getTime();
@@ -162,7 +167,7 @@ export class SimulatedGuests {
     return isBusy;
   }
 
-  /** The next action of every simulated guest, and of the couple. */
+  /** Yields the next action of each simulated guest and of the couple. */
   *#pendingActions(
     live: EventReadModel,
     simulation: Simulation,
@@ -170,7 +175,7 @@ export class SimulatedGuests {
   ): Generator<[id: string, action: Action]> {
     for (let guest = 0; guest < simulation.come; guest += 1) {
       const id = guestIdOf(simulation, guest).toString();
-      // Skips guests who were removed, and guests whom a real phone has taken over.
+      // Skips removed guests, and guests as whom a real phone plays.
       if (!live.board.standingOf(id) || !live.details.get(id)?.isSimulated) continue;
       const action = this.#nextAction(live, { simulation, guest, id }, open);
       if (action) yield [id, action];
@@ -220,7 +225,7 @@ export class SimulatedGuests {
     return undefined;
   }
 
-  /** Schedules the next action. `times` multiplies the pause, for guests who begin or were idle. */
+  /** Schedules the next action. `times` multiplies the pause, for guests who start or who were idle. */
   #schedulePause(now: number, id: string, times: number): number {
     const { leastPauseMs, pauseMs } = simulatedGuests;
     const pauseLengthMs = leastPauseMs + (pauseMs - leastPauseMs) * chance(id, now);

@@ -4,7 +4,10 @@ import { dataFormat, type EventRecord, type QuestionRecord } from '../../models/
 import { unplayedState } from '../questions/questionStates.ts';
 import { fieldsWith } from '../../models/questionFields.ts';
 
-/** The fields that a rehearsal copies from its event: the preparation, not the state of play. */
+/**
+ * The fields that a rehearsal copies from its event. They contain the preparation of the event, not the state
+ * of the game.
+ */
 const copiedEventFields = [
   'title',
   'date',
@@ -34,12 +37,12 @@ function pickFields<Stored extends object, Name extends keyof Stored>(
   return Object.fromEntries(present.map((name) => [name, record[name]])) as Pick<Stored, Name>;
 }
 
-/** The fields that a copy does not take from its event. */
+/** The fields that get new values in the copy. */
 type NewFields = Pick<EventRecord, '_id' | 'shareCode' | 'createdAt' | 'simulation'>;
 
 /**
- * Copies an event into a rehearsal: drafts stay drafts, every other question is open, and set answers are
- * held for the show. The copy refers to the event's pictures, and has no mail address, guests or links.
+ * Copies an event into a rehearsal. Drafts stay drafts, all other questions are open, and set answers are
+ * held for the show. The copy refers to the event's pictures. It has no mail address, guests or links.
  */
 export function rehearsalCopy(live: EventReadModel, newFields: NewFields): EventRecord {
   return {

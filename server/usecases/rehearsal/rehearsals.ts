@@ -27,7 +27,8 @@ interface RehearsalWithOrigin {
 }
 
 /**
- * Finds the rehearsal of an event. `event`: the event or its rehearsal. Returns undefined when there is none.
+ * Finds the rehearsal of an event. `event` is the event or the rehearsal itself. Returns undefined if there
+ * is no rehearsal.
  */
 export async function findRehearsal(event: EventRecord): Promise<RehearsalWithOrigin | undefined> {
   const { _id, originId } = event;
@@ -38,10 +39,9 @@ export async function findRehearsal(event: EventRecord): Promise<RehearsalWithOr
 
 /**
  * Starts a rehearsal: copies the event under a new share code and adds simulated guests. Grants of the event
- * also open the rehearsal. The event itself is not changed. An event has at most one rehearsal; an existing
- * one is returned.
- *
- * Throws `conflict` for a rehearsal of a rehearsal, and `sample_event`.
+ * also give access to the rehearsal. The event itself does not change. An event has at most one rehearsal. If
+ * it already has one, returns that one. Throws `conflict` for a rehearsal of a rehearsal, and `sample_event`
+ * for the sample event.
  */
 export async function rehearse(
   app: App,
@@ -65,7 +65,7 @@ export async function rehearse(
 }
 
 /**
- * Inserts the copy with one write. A crash before this write leaves only a held share code, which is released
+ * Inserts the copy in one write. A crash before this write leaves only a held share code, which is released
  * later.
  */
 async function createCopy(app: Pick<App, 'eventCache' | 'nodes'>, origin: EventRecord, guests: number) {
@@ -75,7 +75,7 @@ async function createCopy(app: Pick<App, 'eventCache' | 'nodes'>, origin: EventR
   try {
     await takeShareCode(_id, shareCode);
     const live = await app.eventCache.get(originId.toString());
-    // The cached event may come from another server without the hash of the admin code.
+    // The cached event can come from another server, and then lacks the hash of the admin code.
     const copy = rehearsalCopy(
       { ...live, event: origin },
       {
@@ -88,7 +88,7 @@ async function createCopy(app: Pick<App, 'eventCache' | 'nodes'>, origin: EventR
     return { rehearsal: (await EventModel.create(copy)).toObject(), isNew: true };
   } catch (error) {
     if (!isUnavailable(error)) await releaseShareCode(_id, shareCode);
-    // Another server has created the rehearsal first.
+    // Another server may have created the rehearsal first.
     const existing = isDuplicateKey(error) ? await EventModel.findOne({ originId }).lean() : null;
     if (!existing) throw error;
     return { rehearsal: existing, isNew: false };
@@ -96,8 +96,8 @@ async function createCopy(app: Pick<App, 'eventCache' | 'nodes'>, origin: EventR
 }
 
 /**
- * Copies settings that are stored outside the event document: the couple's access, and the pace and sound of
- * the show.
+ * Copies settings that are stored outside of the event document: the couple's access, and the pace and sound
+ * of the show.
  */
 async function copySettings(app: App, { rehearsal, origin }: RehearsalWithOrigin): Promise<void> {
   if (await CoupleModel.exists({ _id: origin._id })) await createCoupleLink(app, rehearsal);
@@ -107,7 +107,7 @@ async function copySettings(app: App, { rehearsal, origin }: RehearsalWithOrigin
   await updateShow(app, rehearsal, { pace, sound: { isOn, volume } });
 }
 
-/** Ends a rehearsal by deleting all of its data. Repeating the call changes nothing. */
+/** Ends a rehearsal and deletes all its data. Repeating the call changes nothing. */
 export async function endRehearsal(app: App, event: EventRecord): Promise<void> {
   const rehearsal = event.originId ? event : await EventModel.findOne({ originId: event._id }).lean();
   if (rehearsal) await endAndLog(app, rehearsal);
@@ -118,14 +118,14 @@ async function endAndLog(app: App, rehearsal: Pick<EventRecord, '_id' | 'originI
   if (rehearsal.originId) await appendToLog(app, rehearsal.originId, [{ what: 'rehearsalEnded' }]);
 }
 
-/** Removes a rehearsal. Does nothing if another caller has removed it. */
+/** Removes a rehearsal. Does nothing if another caller has already removed it. */
 async function removeOnce(app: App, { _id }: Pick<EventRecord, '_id'>): Promise<void> {
   await removeEvent(app, _id.toString()).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== 'event_not_found') throw error;
   });
 }
 
-/** The fields that a rehearsal always has in common with its event. */
+/** The fields that are always equal in a rehearsal and its event. */
 const shared = { title: 1, adminCodeHash: 1, adminCodeMark: 1 } as const;
 type Shared = Pick<EventRecord, '_id' | keyof typeof shared>;
 type Rehearsal = Pick<EventRecord, '_id' | 'originId' | 'title' | 'adminCodeMark'>;
@@ -135,7 +135,7 @@ const isInSync = (rehearsal: Rehearsal, origin: Shared) =>
 
 /**
  * Applies a new title or admin code of an event to its rehearsal. If a crash prevents this, the maintenance
- * job applies it.
+ * job does it.
  */
 export async function syncRehearsalOf(app: App, { _id: originId }: EventRecord): Promise<void> {
   const rehearsal = await EventModel.findOne({ originId }).lean();
@@ -143,15 +143,15 @@ export async function syncRehearsalOf(app: App, { _id: originId }: EventRecord):
 }
 
 /**
- * Applies changes that the event has had since it was copied. Removes the rehearsal when the event does not
- * exist.
+ * Applies the changes that were made to the event since it was copied. Removes the rehearsal if the event
+ * does not exist.
  */
 async function syncWithOrigin(app: App, rehearsal: Rehearsal): Promise<void> {
   const findOrigin = async () => EventModel.findById(rehearsal.originId, shared).lean<Shared>();
   const origin = await findOrigin();
   if (!origin) return removeOnce(app, rehearsal);
   if (isInSync(rehearsal, origin)) return;
-  // Reads the event again in each try, so that the latest of its changes is applied.
+  // Each try reads the event again, so that its latest changes are applied.
   const change = async (current: EventRecord): Promise<EventRecord> => {
     const latest = (await findOrigin()) ?? origin;
     return isInSync(current, latest) ? current : { ...current, ...latest, _id: current._id };
@@ -162,7 +162,7 @@ async function syncWithOrigin(app: App, rehearsal: Rehearsal): Promise<void> {
 }
 
 /**
- * Ends expired rehearsals (if the clock is trusted) and rehearsals whose event was removed. Synchronises the
+ * Ends rehearsals that have expired (if the clock is reliable) or whose event was removed. Synchronises the
  * others with their events.
  */
 export async function maintainRehearsals(app: App, now: Date | undefined): Promise<void> {

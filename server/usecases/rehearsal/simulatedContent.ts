@@ -5,14 +5,14 @@ import { sorted } from '../../../protocol/rules/sorted.ts';
 import { simulatedGuestTexts } from '../../../protocol/texts/server/simulatedGuests.ts';
 import type { QuestionRecord } from '../../models/event.ts';
 
-/** A deterministic random number from 0 to below 1. The same arguments give the same number. */
+/** Returns a deterministic random number of at least 0 and below 1. Equal arguments give equal numbers. */
 export const chance = (...seed: (string | number)[]): number =>
   createHash('sha256').update(seed.join(' ')).digest().readUInt32BE() / 2 ** 32;
 
 const listOf = (list: Parameters<typeof simulatedGuestTexts>[0]) => simulatedGuestTexts(list).split(' / ');
 const pick = <T>(items: readonly T[], share: number): T => items[Math.floor(share * items.length)]!;
 
-/** The names of the simulated guests of a rehearsal, in the order of joining. */
+/** Returns the names of the simulated guests of a rehearsal, in the order of joining. */
 export const guestNames = (seed: string): string[] => {
   const drawn = new Map(listOf('names').map((name) => [name, chance(seed, 'name', name)]));
   return sorted([...drawn.keys()], (a, b) => drawn.get(a)! - drawn.get(b)!);
@@ -21,7 +21,7 @@ export const guestNames = (seed: string): string[] => {
 /** The share of guests who write a message. */
 const messageShare = 0.45;
 
-/** The message of a simulated guest to the couple, or undefined. */
+/** Returns the message of a simulated guest to the couple, or undefined if the guest writes none. */
 export const guestMessage = (seed: string, guest: number): string | undefined =>
   chance(seed, 'writes', guest) < messageShare
     ? pick(listOf('messages'), chance(seed, 'message', guest))
@@ -31,14 +31,15 @@ export const guestMessage = (seed: string, guest: number): string | undefined =>
 const skipShare = 0.07;
 
 /**
- * The part of a question that guests see. Simulated content depends on nothing else, and never on the answer.
+ * The part of a question that guests see. Simulated content depends only on this part, and never on the
+ * answer.
  */
 type VisibleQuestion = Pick<QuestionRecord, '_id' | 'type' | 'options'>;
 
 /**
- * Returns the prediction of a simulated guest, or undefined when they skip the question. Some options are
- * more popular than others, numbers cluster around one value, and texts have several spellings. A prediction
- * is correct only by chance.
+ * Returns the prediction of a simulated guest, or undefined if the guest skips the question. Some options are
+ * more popular than others, numbers are close to a common value, and texts have several spellings. A
+ * prediction is correct only by chance.
  */
 export function guestAnswer(question: VisibleQuestion, seed: string, guest: number): string | undefined {
   const draw = (...what: (string | number)[]) => chance(seed, question._id.toString(), ...what);
@@ -64,24 +65,24 @@ function optionAnswer(options: readonly string[], share: number, popularity: (op
 }
 
 /**
- * Numbers cluster around a value per question. The range is wide enough that some guests predict a small
- * number correctly.
+ * Returns a number close to a value that depends on the question. The range is wide enough that some guests
+ * predict a small number correctly.
  */
 function numberAnswer(draw: Draw, guest: number): string {
   const middle = 3 + Math.floor(40 * draw('middle'));
-  // The sum of four draws is concentrated around its mean.
+  // The sum of four random numbers is usually close to its mean.
   const drawn = [1, 2, 3, 4].reduce((sum, index) => sum + draw('number', guest, index), -2);
   const width = Math.min(middle * 0.6, 8 + 2 * Math.sqrt(middle));
   return String(Math.max(0, Math.round(middle + width * drawn)));
 }
 
-/** The first texts of the list are drawn more often than the rest. */
+/** Returns a text of the list. The first texts of the list are chosen more often than the others. */
 const textAnswer = (draw: Draw, guest: number): string =>
   withTypos(pick(listOf('answers'), draw('text', guest) ** 2), draw('spelling', guest));
 
 /**
- * Varies the spelling as people type: in lower case, with an exclamation mark if it fits, or with a letter
- * missing.
+ * Changes the spelling of a text as people type: lower case, an exclamation mark if there is room, or a
+ * missing letter.
  */
 function withTypos(text: string, share: number): string {
   if (share < 0.55) return text;

@@ -2,9 +2,9 @@ import type { Types } from 'mongoose';
 import type { EventRecord } from '../../models/event.ts';
 
 /**
- * Records that a call outside the show has set or cleared the answer of a question. Undoing the latest step
- * then does not change this answer. `isShown`: the call shows the answer to guests; an undo then also leaves
- * `showAnswers` on.
+ * Records that a call outside of the show has set or cleared the answer of a question. Undoing the latest
+ * step then does not change this answer. `isShown` means that the call shows the answer to guests. An undo
+ * then also leaves `showAnswers` on.
  */
 export function answerSetByCall(event: EventRecord, id: Types.ObjectId, isShown: boolean): EventRecord {
   if (!event.showEffect) return event;
@@ -21,9 +21,9 @@ export function answerSetByCall(event: EventRecord, id: Types.ObjectId, isShown:
 }
 
 /**
- * Records that a call outside the show has set `showAnswers` to true. Undoing the latest step then leaves it
- * true. `wereOn`: the previous value. If it was false, the visible answers count as shown by this call and
- * not by the step.
+ * Records that a call outside of the show has turned on `showAnswers`. Undoing the latest step then leaves it
+ * on. `wereOn` is the previous value. If it was false, this call and not the step counts as the one that has
+ * shown the visible answers.
  */
 export function answersSwitchedOnByCall(event: EventRecord, wereOn: boolean): EventRecord {
   if (!event.showEffect) return event;

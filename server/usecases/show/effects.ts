@@ -15,11 +15,11 @@ import { questionIn, withQuestion } from '../questions/questions.ts';
 export const showMoved = () => new AppError('show_moved', refusalTexts.translatable('showMovedOn'));
 
 /**
- * Throws when a step cannot be shown, before anything is stored:
+ * Throws if a step cannot be shown, before anything is stored:
  *
  * - `question_open` for predictions of an open question
  * - `conflict` for an answer that is not set
- * - `question_not_found` when the question is gone
+ * - `question_not_found` if the question no longer exists
  */
 export async function requirePossible(
   app: Pick<App, 'eventCache'>,
@@ -42,13 +42,14 @@ export async function requirePossible(
  * - *question*: opens the question if it is a draft
  * - *predictions*: closes the question permanently
  * - *answer*: closes the question permanently and shows the answer, immediately or after the suspense
- *   (`suspenseMs`). The first *answer* step turns `showAnswers` on, and holds every other answer that guests
- *   have not seen, so that each has its own reveal
- * - *podium*: marks the winners as known
+ *   (`suspenseMs`). The first *answer* step turns on `showAnswers`. It also holds all other answers that
+ *   guests have not seen, so that each of them is revealed separately.
+ * - *podium*: records that guests know the winners
  * - *automatic*: ends the freeze of the first places
  *
- * The same write records the effect in the event (`showEffect`), so a repeated call changes nothing, and an
- * undo can revert it. Throws `show_moved` when a later step has changed the event, or this step was undone.
+ * The same write records the effect in the event (`showEffect`). A repeated call therefore changes nothing,
+ * and an undo can revert the effect. Throws `show_moved` if a later step has changed the event or if this
+ * step was undone.
  */
 export async function applyStep(app: App, { _id }: EventRecord, show: ShowRecord): Promise<void> {
   const { moves: move, questionId } = show;
@@ -73,7 +74,7 @@ async function withQuestionStep(
   if (kind === 'answer') {
     const showEffect = { move, shown: questionId };
     if (phaseOf(question, event) === 'shown') return { ...event, showEffect: { move } };
-    // A repeated step does not delay the answer.
+    // Repeating the step does not delay the answer.
     if (question.revealsAt) return { ...event, showEffect };
     if (suspenseMs === undefined) return revealForStep(app, { ...event, showEffect }, question);
     const revealsAt = new Date(changedAt.getTime() + suspenseMs);
@@ -86,8 +87,8 @@ async function withQuestionStep(
 }
 
 /**
- * Shows the answers whose `revealsAt` has passed at `now` (epoch milliseconds). Returns the same event when
- * none is due.
+ * Shows the answers whose `revealsAt` has passed at `now` (epoch milliseconds). Returns the same event object
+ * if none is due.
  */
 export async function withDueReveals(
   app: Pick<App, 'eventCache'>,
@@ -100,7 +101,7 @@ export async function withDueReveals(
   return revealed;
 }
 
-/** Shows an answer. Records what undoing the current step reverts, if that step shows the answer. */
+/** Shows an answer. If the current step shows it, records what an undo of the step must revert. */
 async function revealForStep(
   app: Pick<App, 'eventCache'>,
   event: EventRecord,
@@ -115,7 +116,7 @@ async function revealForStep(
   return { ...revealed, showEffect: { ...showEffect, ...switchedOn } };
 }
 
-/** The other questions whose answer is set and not held, but was never shown. */
+/** Returns the other questions whose answer is set and not held, but was never shown. */
 const otherUnseenAnswers = ({ questions }: EventRecord, questionId: Types.ObjectId): Types.ObjectId[] =>
   questions
     .filter(
@@ -125,9 +126,9 @@ const otherUnseenAnswers = ({ questions }: EventRecord, questionId: Types.Object
     .map(({ _id }) => _id);
 
 /**
- * Reverts the effect of the undone step, except fields that a later call has changed (`showEffect`). Hides
- * answers, and opens no question. While `showAnswers` stays true, answers that the step held stay held. If
- * the step has not changed the event yet, it is prevented from doing so later.
+ * Reverts the effect of the undone step, except for fields that a later call has changed (`showEffect`).
+ * Hides answers, but opens no question. While `showAnswers` stays on, answers that the step held stay held.
+ * If the step has not changed the event yet, prevents it from doing so later.
  */
 export async function revertStep(
   app: App,

@@ -6,10 +6,10 @@ import type { EventReadModel } from '../../eventState/EventState.ts';
 import type { EventRecord } from '../../models/event.ts';
 
 /**
- * Begins or ends the freeze with a change of the event. It begins when a change during a show reveals the
- * last hidden answer. It holds the places 1 to 3 from before that change, so that phones do not name the
- * winners before the podium. The freeze ends with the podium, with the end of the game, and when an answer is
- * hidden again. `live`: the cached event state before the change. `now` in epoch milliseconds.
+ * Starts or ends the freeze together with a change of the event. The freeze starts if a change during a show
+ * reveals the last hidden answer. It keeps the places 1 to 3 from before that change, so that phones do not
+ * name the winners before the podium. It ends with the podium, with the end of the game, and if an answer is
+ * hidden again. `live` is the cached event state before the change. `now` is in epoch milliseconds.
  */
 export function withFreeze(
   live: EventReadModel,
@@ -46,11 +46,11 @@ export function withoutFreeze(event: EventRecord): EventRecord {
   return rest;
 }
 
-/** Ends a freeze whose time is over at `now` (epoch milliseconds). */
+/** Ends a freeze whose time has passed at `now` (epoch milliseconds). */
 export const withoutDueFreeze = (event: EventRecord, now: number): EventRecord =>
   event.freeze && event.freeze.until.getTime() <= now ? withoutFreeze(event) : event;
 
-/** True when guests see the answer of every question that is not a draft. */
+/** Returns true if guests see the answers of all questions that are not drafts. */
 function areAllAnswersShown(event: EventRecord, { board }: EventReadModel): boolean {
   const phases = event.questions
     .map((question) => phaseOf(question, event, board.predictionCountOf(question._id.toString())))

@@ -12,7 +12,7 @@ import { refuseSample } from '../loadEntities.ts';
 import { withoutFreeze } from './freeze.ts';
 import { showMoved, requirePossible, revertStep, applyStep } from './effects.ts';
 
-/** The stored show, or the initial one when it was never changed. */
+/** Returns the stored show, or the initial show if it was never changed. */
 const showOf = async (event: EventRecord): Promise<ShowRecord> =>
   (await ShowModel.findById(event._id).lean()) ?? untouchedShow(event);
 
@@ -23,9 +23,9 @@ const isAt = (show: StoredStep, step: StoredStep) =>
   show.kind === step.kind && show.questionId?.toString() === step.questionId?.toString();
 
 /**
- * Moves the show to a step and applies its effect (`applyStep`). Throws `show_moved` when the caller has not
- * seen the current step. So only one of two concurrent hosts advances the show. Repeating the call, after a
- * lost reply or a failure, completes the effect.
+ * Changes the step of the show and applies the effect of the new step (`applyStep`). Throws `show_moved` if
+ * the caller has not seen the current step. If two hosts advance the show concurrently, only one of them
+ * succeeds. If the reply is lost or the effect fails, repeating the call completes the effect.
  */
 export const moveShow = async (
   app: App,
@@ -46,9 +46,9 @@ export const moveShow = async (
   });
 
 /**
- * Undoes the step with this number: restores the previous step and holds a revealed answer again. The
- * question stays closed. Throws `show_moved` after `undoLimits.offeredMs` plus `undoLimits.graceMs`, and when
- * the show is at a later step.
+ * Undoes the step with this number: restores the previous step, and holds a revealed answer again. The
+ * question stays closed. Throws `show_moved` after `undoLimits.offeredMs` plus `undoLimits.graceMs`, and if
+ * the show has a later step.
  */
 export const undoShow = async (app: App, event: EventRecord, revision: number): Promise<void> =>
   changeShow(app, event, {
@@ -63,8 +63,9 @@ export const undoShow = async (app: App, event: EventRecord, revision: number): 
   });
 
 /**
- * The fields of an answer or podium step. With a connected screen the suspense lasts one `pace`, so that phones
- * and screens show the answer, and name the winners, at the same time. Otherwise there is no suspense.
+ * Returns the fields of an answer or podium step. If a screen is connected, the suspense lasts one `pace`.
+ * Phones and screens then show the answer, or name the winners, at the same time. Without a screen there is
+ * no suspense.
  */
 function suspenseFields(
   { nodes }: Pick<App, 'nodes'>,
@@ -76,14 +77,14 @@ function suspenseFields(
   return kind === 'answer' && questionId ? { answered: questionId, ...suspense } : {};
 }
 
-/** Returns the show at another step. Does not apply the effect of the step. */
+/** Returns the show with another step. Does not apply the effect of the step. */
 function withStep(app: Pick<App, 'nodes'>, show: ShowRecord, step: StoredStep): ShowRecord {
   const { questionId: _of, before: _before, undone: _undone, suspenseMs: _suspense, ...rest } = show;
   return { ...rest, ...step, changedAt: new Date(app.nodes.now()), moves: show.moves + 1 };
 }
 
 /**
- * Changes the settings of the show (pace, sound, cheering, picked messages) and ends the freeze. Ignores
+ * Changes the settings of the show (pace, sound, cheering, selected messages), and ends the freeze. Ignores
  * messages of guests who do not exist.
  */
 export const updateShow = async (
@@ -122,7 +123,10 @@ export async function removePickedMessages(
   if (show) app.domainEvents.publish('showChanged', { show });
 }
 
-/** Resets the show: automatic screens, no shown answer, no picked messages. */
+/**
+ * Resets the show. The screens choose their content themselves, and there is no shown answer or selected
+ * message.
+ */
 export const startShowOver = async (app: App, event: EventRecord): Promise<void> =>
   changeShow(app, event, {
     change: async (show) => {
@@ -133,21 +137,25 @@ export const startShowOver = async (app: App, event: EventRecord): Promise<void>
   });
 
 interface ShowChange {
-  /** Returns the new show, or the same object when nothing has to change. Throws to refuse the change. */
+  /** Returns the new show, or the same object if nothing changes. Throws to refuse the change. */
   change: (show: ShowRecord) => Promise<ShowRecord>;
   /**
-   * Runs after the show is stored, when no other caller can advance from the same step. Must be idempotent.
+   * Runs after the show is stored. At that time, no other caller can advance from the same step. Must be
+   * idempotent.
    */
   applyEffect?: (show: ShowRecord) => Promise<void>;
 }
 
-/** Conflicts are rare: usually at most two hosts change the show at once. */
+/**
+ * The maximum number of tries. Conflicts are rare, because usually at most two hosts change the show at the
+ * same time.
+ */
 const maxTries = 5;
 
 /**
- * Changes the show of an event. Serialises changes within this server, and repeats the change when another
- * server has stored one concurrently. Publishes the stored show after its effect was applied or has failed,
- * and the podium also before.
+ * Changes the show of an event. Runs changes within this server one after another, and retries if another
+ * server has stored a change concurrently. Publishes the stored show after its effect was applied or has
+ * failed. The podium is also published before.
  */
 async function changeShow(
   app: Pick<App, 'domainEvents' | 'queues'>,
@@ -161,8 +169,8 @@ async function changeShow(
       const next = await change(before);
       const show = next === before ? before : { ...next, revision: before.revision + 1 };
       if (show !== before && !(await tryToStore(before, show))) continue;
-      // Phones keep their standings while the screens name the winners, so they need this step before the
-      // effect ends the freeze.
+      // Phones keep their standings while the screens name the winners. They must therefore receive this step
+      // before its effect ends the freeze.
       if (show.kind === 'podium') app.domainEvents.publish('showChanged', { show });
       try {
         await applyEffect?.(show);
@@ -175,7 +183,7 @@ async function changeShow(
   });
 }
 
-/** Stores the show. Returns false when another server has changed it since it was read. */
+/** Stores the show. Returns false if another server has changed it since it was read. */
 async function tryToStore({ _id, revision }: ShowRecord, show: ShowRecord): Promise<boolean> {
   if (revision > 0) return (await ShowModel.replaceOne({ _id, revision }, show)).matchedCount > 0;
   try {

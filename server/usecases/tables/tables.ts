@@ -15,14 +15,14 @@ const tableNotFound = () => new AppError('not_found', refusalTexts.translatable(
 
 const tablesOf = ({ tables = [] }: EventRecord): TableRecord[] => tables;
 
-/** Table names are unique, regardless of case. */
+/** Throws `conflict` if another table has the name. Names with equal `nameKey` are the same name. */
 function requireFree(tables: TableRecord[], name: string): void {
   if (tables.some((table) => nameKey(table.name) === nameKey(name))) throw tableNameTaken();
 }
 
 /**
- * Adds a table. A retry with the same idempotency key returns the first table. Throws `invalid` beyond
- * `counts.tablesPerEvent` tables, `conflict` when the name is taken.
+ * Adds a table. A retry with the same idempotency key returns the first table. Throws `invalid` above
+ * `counts.tablesPerEvent` tables, and `conflict` if the name is taken.
  */
 export async function addTable(
   app: App,
@@ -51,7 +51,7 @@ function tableIn(event: EventRecord, tableId: string): TableRecord {
 }
 
 /**
- * Renames a table; its guests stay at the table. Throws `conflict` when the name is taken, `not_found` when
+ * Renames a table. Its guests stay at the table. Throws `conflict` if the name is taken, and `not_found` if
  * the table does not exist.
  */
 export async function renameTable(
@@ -74,8 +74,8 @@ export async function renameTable(
 }
 
 /**
- * Removes a table. Its guests keep the old table id, which counts as no table, because ids are never reused.
- * Throws `not_found` when the table does not exist.
+ * Removes a table. Its guests keep the id of the table. They count as guests without a table, because ids are
+ * never reused. Throws `not_found` if the table does not exist.
  */
 export async function removeTable(app: App, { _id: eventId }: EventRecord, tableId: string): Promise<void> {
   await changeEvent(app, eventId.toString(), (event) => {

@@ -5,12 +5,12 @@ import type { EventRecord } from '../../models/event.ts';
 import { VenueResultModel, type VenueResultRecord } from '../../models/venue.ts';
 import { refuseSample } from '../loadEntities.ts';
 
-/** A rehearsal shares the venue results of its event. */
+/** Returns the id under which venue results are stored. A rehearsal shares the results of its event. */
 const eventIdOf = ({ _id, originId }: EventRecord) => originId ?? _id;
 
 /**
- * Stores the network measurements of one phone at the venue. Keeps the latest `venueChecks.mostResults` of an
- * event.
+ * Stores the network measurements of one phone at the venue. Keeps the latest `venueChecks.mostResults`
+ * results of an event.
  */
 export async function reportVenue(
   event: EventRecord,
@@ -28,7 +28,7 @@ export async function reportVenue(
   if (older.length > 0) await VenueResultModel.deleteMany({ _id: { $in: older.map(({ _id }) => _id) } });
 }
 
-/** The venue results of an event, the latest first. */
+/** Returns the venue results of an event, latest first. */
 export const venueResults = async (event: EventRecord): Promise<VenueResultRecord[]> =>
   VenueResultModel.find({ eventId: eventIdOf(event) })
     .sort({ at: -1 })
