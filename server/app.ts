@@ -44,7 +44,7 @@ import { Activity } from './usecases/metrics/activity.ts';
 import { Traffic } from './usecases/metrics/Traffic.ts';
 import { describeServers, serversOf } from './usecases/platform/health.ts';
 
-/** The health facts that the process provides. The app adds those of its live connections. */
+/** The health data that the process provides. The app adds the data of its live connections. */
 type HealthFacts = Omit<NonNullable<OwnerCallSettings['health']>, 'live'>;
 
 export interface AppSettings {
@@ -53,47 +53,50 @@ export interface AppSettings {
   payments: PaymentGateway;
   publicUrl?: string | undefined;
   trustProxyHops?: number;
-  /** Sends push notifications; absent: none are sent. */
+  /** Sends push notifications. Absent: none are sent. */
   push?: PushGateway | undefined;
   /** Records the ids of removed data outside of the database. */
   removals?: RemovalJournal;
-  /** An event is deleted this many days after the celebration; absent: never. */
+  /** The number of days after its date for which an event is stored. Absent: no event is deleted. */
   retentionDays?: number | undefined;
   /** True when a mail server is configured. */
   isMailConfigured?: boolean;
-  /** Facts about the process that the owner's health panel shows. */
+  /** Data about the process, for the owner's health panel. */
   health?: HealthFacts;
-  /** The operator's facts, embedded in the pages. */
+  /** The operator's settings that are embedded in the pages. */
   facts?: PlatformFacts;
-  /** The built client; absent in development, where `pages` serves it. */
+  /** The folder of the built client. Absent in development, where `pages` serves the client. */
   clientDir?: string;
-  /** The client of the previous release. */
+  /** The folder of the previous release's client. */
   previousClientDir?: string;
-  /** Serves pages instead of the built client (the development server). */
+  /** Serves the pages in development, in place of the built client. */
   pages?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-  /** Prometheus metrics; absent: nothing is measured. */
+  /** The Prometheus metrics. Absent: nothing is measured. */
   metrics?: Metrics | undefined;
-  /** The origin at which phones on the same network reach this server. */
+  /** Returns the origin at which phones on the same network reach this server. */
   lanOrigin?: () => string | undefined;
 }
 
-/** The HTTP server and the live connections of the product, connected to the database, not yet listening. */
+/**
+ * The HTTP server and the live connections of the product. They are connected to the database, but do not
+ * listen yet.
+ */
 export interface RunningApp extends App {
   http: Server;
   hub: Hub;
   /**
    * Stops gracefully:
    *
-   * 1. `/readyz` replies with 503. The stop waits until load balancers have noticed.
-   * 2. Sockets are closed gradually and reconnect to other servers; requests are still served.
+   * 1. `/readyz` replies with 503. The server waits until load balancers have noticed this.
+   * 2. Sockets are closed gradually, and the clients reconnect to other servers. Requests are still served.
    * 3. The server stops listening and waits for requests in flight.
    */
   close: () => Promise<void>;
 }
 
 /**
- * Creates the in-memory parts of an app. The event cache subscribes before the hub, which publishes from the
- * cache.
+ * Creates the in-memory parts of an app. The event cache must subscribe to domain events before the hub,
+ * because the hub publishes data from the cache.
  */
 function createParts(settings: AppSettings): App {
   const domainEvents = new DomainEvents();
@@ -120,7 +123,7 @@ function createParts(settings: AppSettings): App {
   };
 }
 
-/** Creates the app, for the process and for tests. mongoose must be connected. */
+/** Creates the app. mongoose must be connected. */
 export function createApp(settings: AppSettings): RunningApp {
   const app = createParts(settings);
   const site: Site = {
@@ -132,7 +135,7 @@ export function createApp(settings: AppSettings): RunningApp {
   const koa = createKoa(app, probes, { ...settings, health }, site);
   const handle = koa.callback();
   const http = createServer(connectionLimits, (request, response) => {
-    // Clients then send their next request on a new connection, to another server.
+    // Clients then send their next request on a new connection, which can lead to another server.
     if (probes.isStopping) response.shouldKeepAlive = false;
     if (!readTarget(request, response, site)) return;
     const answer = () => void handle(request, response);
@@ -140,7 +143,7 @@ export function createApp(settings: AppSettings): RunningApp {
     else answer();
   });
   const connections = new Connections(http);
-  // In development, other upgrades belong to Vite's hot reload.
+  // In development, Vite handles the other upgrades for hot reload.
   if (!settings.pages) connections.refuseUpgrades(isLiveRequest);
   const cookiesOf = (handshake: IncomingMessage) =>
     koa.createContext(handshake, new ServerResponse(handshake)).cookies;
@@ -212,7 +215,10 @@ const disconnectCodes = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ERR_STR
 const isDisconnect = ({ code = '' }: NodeJS.ErrnoException): boolean =>
   disconnectCodes.has(code) || code.startsWith('HPE_');
 
-/** Converts every thrown error to a JSON reply. Unexpected errors are logged and sent without details. */
+/**
+ * Converts all thrown errors to JSON replies. An unexpected error is logged, and the reply contains no
+ * details of it.
+ */
 const answerErrors =
   (metrics: Metrics | undefined) =>
   async (ctx: Context, next: Next): Promise<void> => {
@@ -238,13 +244,13 @@ const answerErrors =
     logger.debug({ method: ctx.method, path: ctx.path, status: ctx.status, durationMs }, 'answered');
   };
 
-/** HSTS for 180 days, without subdomains, which may belong to other owners. */
+/** HSTS for 180 days. Subdomains are excluded, because they can belong to other operators. */
 const transportSecurity = 'max-age=15552000';
 
 /**
  * Sets the security headers. They are computed once, except for the socket sources of the policy. HSTS is
- * sent only over https at `PUBLIC_URL`. There is no upgrade-insecure-requests, because phones may use plain
- * http on a LAN address.
+ * sent only over https at `PUBLIC_URL`. `upgrade-insecure-requests` is omitted, because phones on a LAN can
+ * use plain http.
  */
 function securityHeaders({ pages, payments }: AppSettings, { publicUrl }: Site) {
   const sample = new ServerResponse(new IncomingMessage(new Socket()));
@@ -270,8 +276,7 @@ function securityHeaders({ pages, payments }: AppSettings, { publicUrl }: Site) 
 }
 
 /**
- * Compresses replies. For calls that may change data the size is checked first, because their replies are
- * mostly small.
+ * Compresses replies. Calls that can change data mostly have small replies, so their size is checked first.
  */
 function compressReplies() {
   const compressReply = compress({ br: { params: { 1: 4 } } });
@@ -283,8 +288,8 @@ function compressReplies() {
       if (typeof ctx.body === 'string' && (ctx.length ?? 0) < smallBytes) return;
       answer = async () => undefined;
     }
-    // Passes at most one encoding to koa-compress, which replies to some lists with a broken header. Clients
-    // that accept neither get an uncompressed reply.
+    // Passes at most one encoding to koa-compress, because it sends a broken header for some lists. Clients
+    // that accept neither encoding get an uncompressed reply.
     const encoding = ['br', 'gzip'].find((supported) => ctx.acceptsEncodings(supported));
     if (encoding) ctx.req.headers['accept-encoding'] = encoding;
     else ctx.compress = false;

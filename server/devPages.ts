@@ -1,16 +1,17 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 /**
- * The pages of the development server: Vite on the same port, with hot reload. Production does not use them.
+ * The pages of the development server, which Vite serves on the same port with hot reload. Not used in
+ * production.
  */
 export interface DevPages {
   serve: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   close: () => Promise<void>;
 }
 
-/** Addresses that the server handles itself. */
+/** Matches the addresses that the server handles itself. */
 const serverPaths = /^\/(api|images|s|healthz|readyz|metrics|sw\.js|manifest\.webmanifest)(\/|\?|$)/;
-/** Modules of the client's folder `api`, which Vite serves. */
+/** Matches the modules of the client's folder `api`, which Vite serves. */
 const clientModules = /^\/api\/\w+\.ts(\?|$)/;
 const isServerRequest = ({ url = '' }: IncomingMessage) => serverPaths.test(url) && !clientModules.test(url);
 

@@ -129,7 +129,7 @@ async function start(config: Config): Promise<void> {
   logger.info({ port, database: database.kind }, 'listening');
 }
 
-/** Starts backups of the built-in store. The operator backs up an external MongoDB. */
+/** Starts backups of the built-in store. The operator must back up an external MongoDB. */
 async function startBackupsOf(
   app: RunningApp,
   { copies }: Database,
@@ -150,7 +150,7 @@ const listen = async (http: Server, setting: string, { port, host }: Pick<Config
     http.listen(port, host, resolve);
   });
 
-/** The module is loaded only when metrics are configured. */
+/** Creates the metrics. The module is loaded only if metrics are configured. */
 async function createMetrics({ metrics }: Config): Promise<Metrics | undefined> {
   return metrics && new (await import('./prometheus.ts')).Metrics(metrics.token);
 }
@@ -177,7 +177,9 @@ const lanAddresses = () =>
     .filter((address) => address?.family === 'IPv4' && !address.internal)
     .map((address) => address!.address);
 
-/** The origin for phones on the same network; undefined when only this machine is reachable. */
+/**
+ * Returns the origin for phones on the same network, or undefined if only this machine can reach the server.
+ */
 function lanOrigin(app: RunningApp, { host }: Config): string | undefined {
   const [address] = host === '0.0.0.0' || host === '::' ? lanAddresses() : [];
   return address && `http://${address}:${portOf(app)}`;

@@ -10,13 +10,16 @@ import { limitNames, type LimitName } from './base/AppError.ts';
 import { connectionLimits } from './base/httpConnections.ts';
 import { isDatabaseReady } from './usecases/platform/health.ts';
 
-/** Returns the state of all servers; undefined when there can be only one. */
+/** Returns the state of all servers, or undefined if there can be only one server. */
 type ReadServers = () => PlatformHealth['servers'];
 /** Returns the numbers of the live connections. */
 type ReadLive = () => Pick<PlatformHealth, 'connectedSockets' | 'liveEvents'>;
 
 const path = '/metrics';
-/** In seconds. Typical durations: a prediction 5 ms, an admin code 50 ms, a picture 1 s. */
+/**
+ * The bounds of the histogram's buckets, in seconds. For comparison: a prediction takes 5 ms, an admin code
+ * 50 ms, and a picture 1 s.
+ */
 const buckets = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
 
 const prediction = 'POST /api/questions/:id/predictions';
@@ -31,8 +34,8 @@ interface MetricsReply {
 }
 
 /**
- * The Prometheus metrics of one app. Label values are names of calls, classes of statuses, and limits, so
- * their number is bounded. They never identify a guest, an event or an address.
+ * The Prometheus metrics of one app. The label values are names of calls, classes of statuses, and names of
+ * limits, so their number is bounded. They never identify a guest, an event or an address.
  */
 export class Metrics {
   readonly #registry = new Registry();
@@ -41,7 +44,9 @@ export class Metrics {
   readonly #predictions: Counter;
   readonly #refusals: Counter<'limit'>;
 
-  /** `token`: the bearer token that clients must send; undefined: none is needed. */
+  /**
+   * Creates the metrics. `token` is the bearer token that clients must send. Undefined: no token is required.
+   */
   constructor(token?: string) {
     const registers = [this.#registry];
     this.#token = token === undefined ? undefined : digestOf(token);
@@ -104,7 +109,7 @@ export class Metrics {
     );
   }
 
-  /** Middleware that measures every request, and replies to `/metrics` if there is a token. */
+  /** Measures each request, and replies to `/metrics` if there is a token. */
   readonly measure = async (ctx: Context, next: Next): Promise<void> => {
     if (ctx.path === path && this.#token) {
       const { status, headers, body } = await this.#read(ctx.get('authorization'));
@@ -122,7 +127,7 @@ export class Metrics {
     this.#refusals.inc({ limit });
   }
 
-  /** Creates a server that serves only `/metrics`, not yet listening. */
+  /** Creates a server that serves only `/metrics`. It does not listen yet. */
   createServer(): Server {
     return createServer(connectionLimits, (request, response) => {
       const isMetricsRequest = request.method === 'GET' && request.url?.split('?')[0] === path;
@@ -146,14 +151,14 @@ export class Metrics {
 
   #countReply(ctx: Context, seconds: number): void {
     const { method, status } = ctx;
-    // Missing in the types: the path of the matched route.
+    // The types lack `_matchedRoute`, which is the path of the matched route.
     const name = `${method} ${String((ctx as { _matchedRoute?: unknown })._matchedRoute)}`;
     const call = name in calls ? name : 'other';
     this.#durations.observe({ call, status: `${Math.floor(status / 100)}xx` }, seconds);
     if (call === prediction && status < 300) this.#predictions.inc();
   }
 
-  /** Pings the database once per scrape, for both gauges. */
+  /** Pings the database once per scrape. Both gauges use the result. */
   #measureDatabase(): void {
     let pinging: ReturnType<typeof measurePing> | undefined;
     const ping = async () => (pinging ??= measurePing().finally(() => (pinging = undefined)));
