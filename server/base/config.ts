@@ -147,7 +147,9 @@ function redisSettings(env: EnvironmentValues) {
   const missing = sharedVariables.filter((name) => !env[name]);
   if (missing.length > 0)
     throw new ConfigError(
-      missing.map((name) => `${name} must be set when REDIS_URL is, the same for every process.`).join('\n'),
+      missing
+        .map((name) => `${name} must be set if REDIS_URL is set, to the same value for each process.`)
+        .join('\n'),
     );
   return { url: env.REDIS_URL, prefix: env.REDIS_PREFIX };
 }
@@ -176,7 +178,7 @@ function paymentSettings(env: EnvironmentValues) {
 function mailSettings(env: EnvironmentValues) {
   const { SMTP_URL: smtpUrl, MAIL_FROM: from } = env;
   if (!smtpUrl) return undefined;
-  if (!from) throw new ConfigError('MAIL_FROM must be set when SMTP_URL is.');
+  if (!from) throw new ConfigError('MAIL_FROM must be set if SMTP_URL is set.');
   return { smtpUrl, from, owner: env.OWNER_EMAIL ?? env.SUPPORT_EMAIL ?? addressOf(from) ?? from };
 }
 

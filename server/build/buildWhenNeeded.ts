@@ -35,7 +35,7 @@ async function fingerprint(): Promise<string> {
 const sources = await fingerprint();
 const built = existsSync(stamp) ? await readFile(stamp, 'utf8') : '';
 if (sources !== built) {
-  process.stdout.write('Building (once, until something changes)...\n');
+  process.stdout.write('Building, because the sources have changed...\n');
   const options = { configFile: join(root, 'vite.config.ts'), logLevel: 'warn' } as const;
   if (built) await moveToPrevious(clientDir);
   await rm(stamp, { force: true });

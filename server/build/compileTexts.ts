@@ -32,10 +32,10 @@ function messagesIn(program: ESTree.Program) {
       if (callee.type !== 'Identifier' || callee.name !== 'texts' || area?.type !== 'ObjectExpression')
         return;
       for (const property of area.properties) {
-        if (property.type !== 'Property') throw new Error('an area of texts is spelled out, without `...`');
+        if (property.type !== 'Property') throw new Error('an area of texts must not use `...`');
         const { value } = property;
         if (value.type !== 'Literal' || typeof value.value !== 'string')
-          throw new Error('a message is one literal');
+          throw new Error('a message must be a single string literal');
         messages.push({ start: value.start, end: value.end, text: value.value });
       }
     },

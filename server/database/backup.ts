@@ -116,7 +116,7 @@ async function deleteBackupsForSpace(dataDir: string): Promise<void> {
     await rm(path, { recursive: true, force: true });
   }
   if ((await freeBytes(dataDir)) < needed)
-    throw new Error(`The disk has no room for a backup (${Math.ceil(needed / 1e6)} MB are needed).`);
+    throw new Error(`The disk has not enough space for a backup (${Math.ceil(needed / 1e6)} MB are needed).`);
 }
 
 async function dataBytes(dataDir: string): Promise<number> {

@@ -50,7 +50,8 @@ async function restore({ dataDir }: Config, [wanted]: string[]): Promise<void> {
   if (!backup) throw new Error(`There is no backup "${wanted}". ${usage.restore}`);
   const { documents, replacedIn } = await restoreBackup({ dataDir }, backup);
   print(`Restored the backup of ${backup.takenAt.toISOString()} (${documents} documents).`);
-  if (replacedIn) print(`What was there before is kept in ${replacedIn}; remove it when all is well.`);
+  if (replacedIn)
+    print(`The previous data is kept in ${replacedIn}. Delete it after you have checked the restored data.`);
   if (existsSync(removalFile(dataDir)))
     print(
       `What was deleted since will be deleted again at the next start. To get it back, move ${removalFile(dataDir)} elsewhere first.`,
@@ -86,7 +87,7 @@ async function importFrom(config: Config, args: string[]): Promise<void> {
   if (!path || others.length > 0) throw new Error(usage.import);
   await withDatabase({ ...config, onProgress: print }, async (db) => {
     const documents = await importData(db, path, { isReplacing });
-    print(`Imported ${documents} documents. The next start makes their indexes first, so it takes longer.`);
+    print(`Imported ${documents} documents. The next start creates the indexes first, so it takes longer.`);
   });
 }
 

@@ -86,12 +86,12 @@ export async function hasStore(dataDir: string): Promise<boolean> {
   if (engine !== storedName)
     throw new StartError(
       `${recordPath(dataDir)} does not name an engine that this version knows. ` +
-        'Put the file back, or set DATA_DIR to another folder.',
+        'Restore the file, or set DATA_DIR to another folder.',
     );
   if (format !== recordFormat)
     throw new StartError(
       `The data folder ${dataDir} has the format ${String(format)}, and this version reads ${recordFormat}. ` +
-        'Start the version that made it, or set DATA_DIR to another folder.',
+        'Start the version that created it, or set DATA_DIR to another folder.',
     );
   return true;
 }

@@ -162,7 +162,7 @@ export async function importData(
     // the empty database.
     if (!isReplacing) await unmarkImport(db);
     const lost = isReplacing
-      ? ' What was there before is removed; no server starts until an import succeeds.'
+      ? ' The previous data is already removed. No server starts until an import succeeds.'
       : '';
     const why = error instanceof Error ? error.message : String(error);
     throw new Error(`Nothing was imported: ${why}${lost}`, { cause: error });
@@ -176,8 +176,8 @@ async function requireEmpty(db: mongoose.mongo.Db): Promise<void> {
   for (const name of await collectionsOf(db)) if (await db.collection(name).findOne({})) full.push(name);
   if (full.length > 0)
     throw new Error(
-      `There is data in this database already (${full.toSorted().join(', ')}). ` +
-        'Import into an empty one, or add --replace: then everything in it is removed first.',
+      `This database already contains data (${full.toSorted().join(', ')}). ` +
+        'Import into an empty database, or add --replace to remove all existing data first.',
     );
 }
 

@@ -75,7 +75,7 @@ export async function checkPortable(path: string): Promise<number> {
   for await (const line of linesOf(path)) {
     if (isFirst) requireHeader(path, line);
     if (end && isBlank(line)) continue;
-    if (end) throw unreadable(path, 'it goes on after its end.');
+    if (end) throw unreadable(path, 'there is data after its end.');
     if (line.startsWith('{"end"')) {
       end = JSON.parse(line) as End;
       continue;
@@ -84,7 +84,7 @@ export async function checkPortable(path: string): Promise<number> {
     if (isDocument(line)) documents += 1;
     isFirst = false;
   }
-  if (!end) throw unreadable(path, 'it is not complete. Please export once more.');
+  if (!end) throw unreadable(path, 'it is incomplete. Export the data again.');
   if (end.end.documents !== documents || end.end.sha256 !== hash.digest('hex'))
     throw unreadable(path, 'it has been changed or damaged since it was exported.');
   return documents;

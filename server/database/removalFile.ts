@@ -64,7 +64,7 @@ async function openToWrite(path: string): Promise<FileHandle> {
       throw error;
     }
     await file.close();
-    if (performance.now() > latest) throw new Error(`Another process does not stop writing to ${path}.`);
+    if (performance.now() > latest) throw new Error(`Another process keeps ${path} locked.`);
     await delay(lock.retryMs);
   }
 }

@@ -84,8 +84,8 @@ function take(file: number, folder: string): boolean {
   } catch (error) {
     const { message } = error as Error;
     throw new FolderError(
-      `The file system of ${folder} cannot lock files (${message}), so nothing would keep a second server from ` +
-        'the same data: set DATA_DIR to a folder on a disk of this machine.',
+      `The file system of ${folder} cannot lock files (${message}), so a second server could use the same data. ` +
+        'Set DATA_DIR to a folder on a disk of this machine.',
       { cause: error },
     );
   }

@@ -132,7 +132,7 @@ async function checkFormat(folder: string): Promise<void> {
     );
   if (dataSize(folder))
     await checkStore(folder).catch((error: Error) => {
-      throw new Error(`The data folder ${folder} does not say its format, and ${error.message}`);
+      throw new Error(`The data folder ${folder} has no valid format file, and ${error.message}`);
     });
   await writeDurably(path, `${format}\n`);
 }

@@ -38,7 +38,8 @@ export class MessageReader {
     while (this.#pendingBytes >= headerBytes) {
       if ((this.#pending[0] as Buffer).length < headerBytes) this.#pending = [Buffer.concat(this.#pending)];
       const length = (this.#pending[0] as Buffer).readInt32LE(0);
-      if (length < headerBytes || length > largestMessage) throw new Error(`A message of ${length} bytes`);
+      if (length < headerBytes || length > largestMessage)
+        throw new Error(`Invalid message length: ${length} bytes`);
       if (this.#pendingBytes < length) break;
       const bytes = this.#pending.length === 1 ? (this.#pending[0] as Buffer) : Buffer.concat(this.#pending);
       messages.push(parseMessage(bytes.subarray(0, length)));
@@ -67,7 +68,7 @@ function parseMessage(bytes: Buffer): Message {
   const opCode = bytes.readInt32LE(12);
   if (opCode === opMsg) return parseOpMsg(bytes, requestId);
   if (opCode === opQuery) return parseOpQuery(bytes, requestId);
-  throw new Error(`The operation code ${opCode}`);
+  throw new Error(`Unsupported operation code ${opCode}`);
 }
 
 /** Parses a message in the legacy format. Clients use it only for their first `hello`. */
@@ -76,7 +77,7 @@ function parseOpQuery(bytes: Buffer, requestId: number): Message {
   const { doc: body } = readDoc(bytes, nameEnd + 9, bytes.length);
   const [command] = Object.keys(body);
   if (command !== 'ismaster' && command !== 'isMaster' && command !== 'hello') {
-    throw new Error(`A legacy query for ${command}`);
+    throw new Error(`Unsupported legacy query: ${command}`);
   }
   return { requestId, isLegacy: true, wantsReply: true, body };
 }
@@ -89,15 +90,15 @@ function parseOpMsg(bytes: Buffer, requestId: number): Message {
   for (let at = 20; at < end;) {
     const kind = bytes[at];
     if (kind === bodySection) {
-      if (body) throw new Error('A second body');
+      if (body) throw new Error('The message has two bodies');
       ({ doc: body, end: at } = readDoc(bytes, at + 1, end));
     } else if (kind === sequenceSection) {
       const sequence = readSequence(bytes, at + 1, end);
       sequences[sequence.name] = sequence.docs;
       at = sequence.end;
-    } else throw new Error(`A section of kind ${kind}`);
+    } else throw new Error(`Unsupported section kind ${kind}`);
   }
-  if (!body) throw new Error('A message without a body');
+  if (!body) throw new Error('The message has no body');
   return {
     requestId,
     isLegacy: false,
@@ -134,7 +135,8 @@ function readDoc(bytes: Buffer, start: number, limit: number): { doc: Doc; end: 
  */
 function endOf(bytes: Buffer, start: number, limit: number): number {
   const end = start + bytes.readInt32LE(start);
-  if (end < start + smallestPart || end > limit) throw new Error('A part exceeds its container');
+  if (end < start + smallestPart || end > limit)
+    throw new Error('A part of the message has an invalid length');
   return end;
 }
 

@@ -15,7 +15,7 @@ export const eventGoneError = () => new AppError('event_not_found', refusalTexts
 export function requireReadable({ format }: EventRecord): void {
   if (readableFormats.includes(format)) return;
   throw new AppError('unavailable', refusalTexts.translatable('unavailable'), {
-    cause: new Error(`The data have the format ${format}; this version reads ${readableFormats.join(', ')}.`),
+    cause: new Error(`The data has the format ${format}; this version reads ${readableFormats.join(', ')}.`),
   });
 }
 

@@ -111,7 +111,7 @@ export function startQuestionSchedule(app: App): Stop {
   const { stop } = startJob({
     everyMs: scheduledClosing.checkEveryMs,
     run: async () => schedule.scheduleAll(),
-    failure: 'planned changes of questions could not be scheduled',
+    failure: 'changes of questions could not be scheduled',
   });
   return async () => {
     schedule.stop();

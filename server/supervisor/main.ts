@@ -47,7 +47,7 @@ function logDeath({ pid, error, ...end }: End, restart: { deaths: number; pauseM
 
 function describeEnd({ isStalled, code, error, ...end }: End): string {
   if (error) return `could not be started (${error.message})`;
-  if (isStalled) return 'did not respond, was killed';
+  if (isStalled) return 'did not respond and was killed';
   return end.signal ? `was ended by ${end.signal}` : `ended with code ${code}`;
 }
 

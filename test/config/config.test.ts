@@ -174,7 +174,7 @@ describe('configuration', () => {
     ['TRUST_PROXY', '11', hops],
     ['SMTP_URL', 'mail.example.org', smtp],
     ['SMTP_URL', 'https://mail.example.org', smtp],
-    ['SMTP_URL', 'smtp://localhost', 'MAIL_FROM must be set when SMTP_URL is.'],
+    ['SMTP_URL', 'smtp://localhost', 'MAIL_FROM must be set if SMTP_URL is set.'],
     ['MAIL_FROM', 'Foretold', sender],
     ['MAIL_FROM', 'Foretold\r\nBcc: <all@example.org>', sender],
     ['MAIL_FROM', 'a@example.org, b@example.org', sender],
@@ -233,7 +233,7 @@ describe('.env.example', () => {
     const REDIS_URL = 'redis://localhost';
     expect(mistakesIn({ REDIS_URL })).toEqual(
       ['MONGODB_URI', 'SESSION_SECRET', 'OWNER_PASSWORD'].map(
-        (name) => `${name} must be set when REDIS_URL is, the same for every process.`,
+        (name) => `${name} must be set if REDIS_URL is set, to the same value for each process.`,
       ),
     );
     expect(mistakesIn({ REDIS_URL: 'http://localhost' })).toEqual([

@@ -100,7 +100,7 @@ describe('backup', () => {
     writeFileSync(file, 'no store at all'.repeat(1_000));
     await expect(checkEmbeddedStore(path)).rejects.toThrow(/./);
     writeFileSync(file, '');
-    await expect(checkEmbeddedStore(path)).rejects.toThrow('There is nothing in data.mdb');
+    await expect(checkEmbeddedStore(path)).rejects.toThrow('data.mdb is missing or empty');
   });
 
   it('is removed when the copy cannot be read back', async () => {
@@ -160,7 +160,9 @@ describe('backup', () => {
     const copied: string[] = [];
     const copyTo = async (folder: string) => void copied.push(folder);
     const taking = takeBackup(full, { copyTo, check: async () => 0 });
-    await expect(taking).rejects.toThrow(/^The disk has no room for a backup \(\d+ MB are needed\)\.$/);
+    await expect(taking).rejects.toThrow(
+      /^The disk has not enough space for a backup \(\d+ MB are needed\)\.$/,
+    );
     expect(copied).toEqual([]);
     expect(readdirSync(backupsFolder(full)).toSorted()).toEqual(expectedBackups);
     await removeFull();

@@ -151,7 +151,7 @@ describe('import', () => {
   it('is refused with a message for a database with data, or replaces them when requested', async () => {
     await to.db.collection('events').insertOne({ title: 'Mine' });
     await expect(importData(to.db, file())).rejects.toThrow(
-      'There is data in this database already (events). Import into an empty one, or add --replace',
+      'This database already contains data (events). Import into an empty database, or add --replace',
     );
     expect(await to.db.collection('events').countDocuments()).toBe(1);
     await importData(to.db, file(), { isReplacing: true });
@@ -163,7 +163,7 @@ describe('import', () => {
     ['has lost a line', (text: string) => text.replace(/\{"_id.*\n/, ''), 'changed or damaged'],
     ['has a changed letter', (text: string) => text.replace('Guest 7', 'Guest 8'), 'changed or damaged'],
     ['counts other documents', (text: string) => text.replace(/"documents":\d+/, '"documents":7'), 'changed'],
-    ['continues after its end', (text: string) => `${text}{"_id":"later"}\n`, 'goes on after its end'],
+    ['continues after its end', (text: string) => `${text}{"_id":"later"}\n`, 'there is data after its end'],
     ['is of a later format', (text: string) => text.replace('"format":2', '"format":3'), 'has the format 3'],
     [
       'is of an unknown format',
@@ -217,7 +217,7 @@ describe('import', () => {
     spoilFile();
     const replacing = importData(to.db, file(), { isReplacing: true });
     await expect(replacing).rejects.toThrow(
-      /E11000.* What was there before is removed; no server starts until/,
+      /E11000.* The previous data is already removed\. No server starts until/,
     );
     expect(await isImportUnfinished(to.db)).toBe(true);
     writeFileSync(file(), good);

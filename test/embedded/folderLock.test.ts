@@ -166,7 +166,7 @@ describe('folder lock on a file system without locks', () => {
     async () => {
       const { locker } = await start(withoutLocks(folder));
       expect(await locker.send('take')).toMatch(
-        /^The file system of .* cannot lock files \(.+\), so nothing would keep a second server from the same data: set DATA_DIR to a folder on a disk of this machine\.$/,
+        /^The file system of .* cannot lock files \(.+\), so a second server could use the same data\. Set DATA_DIR to a folder on a disk of this machine\.$/,
       );
     },
   );

@@ -146,7 +146,7 @@ describe('store process after a power failure at the first start', () => {
   it('does not adopt foreign data', async () => {
     writeFileSync(formatFile(), '');
     writeFileSync(join(folder, 'data.mdb'), 'no store at all'.repeat(1_000));
-    await expect(count()).rejects.toThrow(/does not say its format, and|ended at its start with SIG/);
+    await expect(count()).rejects.toThrow(/has no valid format file, and|ended at its start with SIG/);
     expect(readFileSync(formatFile(), 'utf8')).toBe('');
     rmSync(join(folder, 'data.mdb'));
   });

@@ -120,7 +120,7 @@ describe.skipIf(!disk)('full disk while guests play', () => {
     expect(await crowd.losses(organiser)).toEqual([]);
     await fill();
     expect(await server.stop()).toBe(0);
-    expect(server.output()).toContain('The disk has no room for a backup');
+    expect(server.output()).toContain('The disk has not enough space for a backup');
     expect(await readdir(join(dataDir, 'backups'))).toEqual([]);
     await free();
     const next = await startServer({

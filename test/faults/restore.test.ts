@@ -82,7 +82,7 @@ it('restore: moves everything to another data folder', async () => {
   await first.stop();
   expect((await data(here, 'export', file)).stdout).toMatch(/Wrote \d+ documents of \d+ collections/);
   expect((await data(there, 'import', file)).stdout).toMatch(/Imported \d+ documents/);
-  await expect(data(there, 'import', file)).rejects.toThrow('There is data in this database already');
+  await expect(data(there, 'import', file)).rejects.toThrow('This database already contains data');
   const second = await start(there);
   expect(await statusOf(second, 'MOVED')).toBe(200);
   // The indexes are restored as well: a duplicate share code is refused.

@@ -11,7 +11,7 @@ import { Store } from './Store.ts';
  */
 export async function checkStore(folder: string): Promise<number> {
   // Without this check, lmdb would create a new store in an empty folder.
-  if (!dataSize(folder)) throw new Error('There is nothing in data.mdb');
+  if (!dataSize(folder)) throw new Error('data.mdb is missing or empty');
   const store = new Store(folder);
   let count = 0;
   for (const collection of new Catalog(store).list()) {

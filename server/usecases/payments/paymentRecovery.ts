@@ -1,7 +1,7 @@
 import { paymentTimes } from '../../base/limits.ts';
 import { logFailure } from '../../base/logFailure.ts';
 import { PaymentModel, type PaymentRecord, type PaymentStatus } from '../../models/platform/payments.ts';
-import { tooLate } from './paymentRefusals.ts';
+import { chargeTooLateError } from './paymentErrors.ts';
 import {
   closePayment,
   findCharges,
@@ -95,7 +95,7 @@ async function reconcile(
   else if (own && payment.status === 'abandoned')
     await refundUnused(app, payment, {
       providerPaymentId: own.providerPaymentId,
-      reason: tooLate(),
+      reason: chargeTooLateError(),
     });
   else await scheduleNextCheck(payment, context);
 }

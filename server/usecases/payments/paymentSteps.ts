@@ -7,7 +7,7 @@ import type { EventRecord } from '../../models/event.ts';
 import { PaymentModel, type PaymentRecord, type PaymentStatus } from '../../models/platform/payments.ts';
 import { toAppError } from '../../base/toAppError.ts';
 import { makeEvent } from '../events/creation.ts';
-import { refunded, inProgress, eventNotCreated } from './paymentRefusals.ts';
+import { refundedError, paymentInProgressError, eventNotCreatedError } from './paymentErrors.ts';
 import { releaseShareCode } from '../events/shareCodes.ts';
 import type { App } from '../App.ts';
 
@@ -37,7 +37,7 @@ export async function transition(
 ): Promise<PaymentRecord> {
   const options = { returnDocument: 'after' } as const;
   const changed = await PaymentModel.findOneAndUpdate({ _id, status, attempt }, change, options).lean();
-  if (!changed) throw inProgress();
+  if (!changed) throw paymentInProgressError();
   return changed;
 }
 
@@ -79,7 +79,7 @@ export async function finishPayment(
       { err: error, paymentId: payment._id.toString() },
       'refunding a payment whose event could not be created',
     );
-    const reason = error instanceof AppError ? error : eventNotCreated();
+    const reason = error instanceof AppError ? error : eventNotCreatedError();
     throw await refundUnused(app, payment, { providerPaymentId: payment.providerPaymentId!, reason });
   });
   const completed = await transition(payment, {
@@ -106,18 +106,18 @@ export async function refundUnused(
   payment: PaymentRecord,
   { providerPaymentId, reason }: { providerPaymentId: string; reason: AppError },
 ): Promise<AppError> {
-  const refusal = refunded(reason);
+  const error = refundedError(reason);
   const refunding = await transition(payment, {
     $set: {
       status: 'refunding',
       providerPaymentId,
-      failure: { code: refusal.code, ...refusal.translatable },
+      failure: { code: error.code, ...error.translatable },
     },
     $unset: { draft: 1 },
   });
   await releaseShareCode(payment.eventId, payment.shareCode);
   await executeRefund(app, refunding);
-  return refusal;
+  return error;
 }
 
 /**

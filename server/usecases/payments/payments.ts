@@ -10,13 +10,13 @@ import { isDuplicateKey } from '../../base/databaseErrors.ts';
 import { draftEvent, type Creation } from '../events/creation.ts';
 import {
   paidEventDeletedError,
-  freeNow,
-  inProgress,
-  chargeUnknown,
-  providerUnavailable,
-  notReady,
-  priceChanged,
-} from './paymentRefusals.ts';
+  noPaymentRequiredError,
+  paymentInProgressError,
+  chargeUnknownError,
+  providerUnavailableError,
+  eventNotStoredError,
+  priceChangedError,
+} from './paymentErrors.ts';
 import {
   closePayment,
   findCharges,
@@ -87,7 +87,7 @@ async function resumePayment(
   if (payment.paidAt && !event) throw paidEventDeletedError();
   await requireSamePayment(app, payment, submission, event);
   if (event) return { event, isNew: false };
-  if (payment.provider !== app.paymentGateway.setup.provider) throw providerUnavailable();
+  if (payment.provider !== app.paymentGateway.setup.provider) throw providerUnavailableError();
   if (payment.status === 'charged') return finish(app, payment);
   const isSameCard = payment.sourceMark === submission.sourceMark;
   if (payment.failure && isStillRefused(payment, isSameCard))
@@ -95,7 +95,7 @@ async function resumePayment(
   if (isClosed(payment)) return retryCharge(app, payment, submission);
   if (isSameCard) return charge(app, payment, { sourceId: submission.input.sourceId, isRepeated: true });
   const providerPaymentId = await findCharge(app, payment);
-  if (providerPaymentId === undefined) throw chargeUnknown();
+  if (providerPaymentId === undefined) throw chargeUnknownError();
   return finish(app, await storeCharged(payment, providerPaymentId));
 }
 
@@ -180,7 +180,7 @@ async function storeIntent(
       });
     return (await PaymentModel.create({ ...fields, key, createdAt: now })).toObject();
   } catch (error) {
-    throw isDuplicateKey(error) ? inProgress() : error;
+    throw isDuplicateKey(error) ? paymentInProgressError() : error;
   }
 }
 
@@ -199,8 +199,8 @@ const intentOf = (app: Pick<App, 'paymentGateway'>, input: ProcessPayment, draft
 
 async function requirePrice(amount: number): Promise<void> {
   const { paymentRequired, eventPrice } = await getSettings();
-  if (!paymentRequired) throw freeNow();
-  if (amount !== eventPrice) throw priceChanged(eventPrice);
+  if (!paymentRequired) throw noPaymentRequiredError();
+  if (amount !== eventPrice) throw priceChangedError(eventPrice);
 }
 
 /**
@@ -241,7 +241,7 @@ async function finish(
  * recovery completes the payment.
  */
 function throwNotReady(error: unknown): never {
-  throw error instanceof AppError ? error : notReady(error);
+  throw error instanceof AppError ? error : eventNotStoredError(error);
 }
 
 /**
@@ -255,11 +255,11 @@ async function notCharged(
   isRepeated: boolean,
 ): Promise<AppError> {
   if (result.outcome === 'unknown' || (result.outcome === 'unavailable' && isRepeated))
-    return chargeUnknown();
+    return chargeUnknownError();
   const error =
     result.outcome === 'declined'
       ? new AppError('payment_declined', result.declineText)
-      : providerUnavailable();
+      : providerUnavailableError();
   const failure = { code: error.code, ...error.translatable };
   if (isRepeated) await closePayment(payment, 'abandoned', { failure, lookAgainAt: new Date() });
   else await closePayment(payment, 'declined', { failure });

@@ -62,7 +62,7 @@ export class QuestionSchedule {
       });
     // The actor is set here, because the timer inherits the actor of the call that has scheduled it.
     runAsActor(clockActor, change).catch((error: unknown) =>
-      logFailure(error, 'a planned change of an event failed', { eventId }),
+      logFailure(error, 'a scheduled change of an event failed', { eventId }),
     );
   }
 }

@@ -2,37 +2,39 @@ import { chargeTexts } from '../../../protocol/texts/server/payments.ts';
 import { AppError } from '../../base/AppError.ts';
 
 /** Returns the error for a price that has changed since the payer saw it. */
-export const priceChanged = (cents: number) =>
+export const priceChangedError = (cents: number) =>
   new AppError('price_changed', chargeTexts.translatable('priceChanged', { price: { cents } }));
 
 /** Returns the error for a payment that is no longer required. */
-export const freeNow = () => new AppError('price_changed', chargeTexts.translatable('freeNow'));
+export const noPaymentRequiredError = () =>
+  new AppError('price_changed', chargeTexts.translatable('freeNow'));
 
 /** Returns the error for an unavailable provider. */
-export const providerUnavailable = () =>
+export const providerUnavailableError = () =>
   new AppError('payment_unavailable', chargeTexts.translatable('notNow'));
 
 /** Returns the error for a charge with an unknown result, because the provider did not reply. */
-export const chargeUnknown = () => new AppError('payment_unavailable', chargeTexts.translatable('notKnown'));
+export const chargeUnknownError = () =>
+  new AppError('payment_unavailable', chargeTexts.translatable('notKnown'));
 
 /** Returns the error for a charged card whose event could not be stored yet. */
-export const notReady = (cause: unknown) =>
+export const eventNotStoredError = (cause: unknown) =>
   new AppError('payment_unavailable', chargeTexts.translatable('notReady'), { cause });
 
 /** Returns the error for a payment that another server is processing. */
-export const inProgress = () => new AppError('conflict', chargeTexts.translatable('inProgress'));
+export const paymentInProgressError = () => new AppError('conflict', chargeTexts.translatable('inProgress'));
 
 /** Returns the error for a charge that is being refunded. It contains the error that prevented the event. */
-export const refunded = ({ code, translatable: reason }: AppError) =>
+export const refundedError = ({ code, translatable: reason }: AppError) =>
   new AppError(code, chargeTexts.translatable('givenBack', { reason }));
 
 /** Returns the reason for refunding a charge that became known too late. */
-export const tooLate = () => new AppError('conflict', chargeTexts.translatable('tooLate'));
+export const chargeTooLateError = () => new AppError('conflict', chargeTexts.translatable('tooLate'));
 
 /**
  * Returns the reason for refunding a charge whose event could not be created because of an internal error.
  */
-export const eventNotCreated = () => new AppError('conflict', chargeTexts.translatable('notMade'));
+export const eventNotCreatedError = () => new AppError('conflict', chargeTexts.translatable('notMade'));
 
 /** Returns the error for a payment whose event was removed. */
 export const paidEventDeletedError = () =>
