@@ -41,7 +41,6 @@ export const logActions = [
   'answersHidden',
   'photosAdded',
   'photosRemoved',
-  // Guests.
   'guestsRemoved',
   'guestRenamed',
   'guestMoved',
@@ -52,7 +51,7 @@ export const logActions = [
   // Helpers. `subject` contains the helper's name.
   'helperInvited',
   'helperEnded',
-  // The rehearsal; `count` is the requested number of guests.
+  // The rehearsal. `count` is the requested number of guests.
   'rehearsalBegun',
   'rehearsalEnded',
 ] as const;

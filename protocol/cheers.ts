@@ -1,4 +1,4 @@
-/** The cheers that guests can send to the big screen, with their emoji. */
+/** The cheers that guests can send to the big screen, each with its emoji. */
 export const cheerEmoji = {
   applause: '👏',
   laughter: '😂',

@@ -1,4 +1,4 @@
-/** A supported language. */
+/** The properties of a supported language. */
 interface LanguageFacts {
   /** The name of the language in the language itself, for the language menu. */
   name: string;

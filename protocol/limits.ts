@@ -11,7 +11,7 @@ export const lengths = {
   message: 280,
   shareCode: 12,
   generatedShareCode: 6,
-  /** The minimum length of a new or changed admin code. */
+  /** The minimum length of a new admin code. Existing codes can be shorter. */
   adminCodeMin: 6,
   adminCode: 64,
   title: 120,
@@ -142,12 +142,12 @@ export const transferLinkMs = 15 * 60_000;
 export const recoveryLinkMs = 30 * 60_000;
 
 /**
- * Limits of requests to rejoin as an existing guest: how long a request stays pending, and how many can be
- * pending per event and per guest.
+ * Limits of requests to rejoin as an existing guest: how long a request stays pending, and the maximum number
+ * of pending ones per event and per guest.
  */
 export const transferRequestLimits = { waitMs: 15 * 60_000, perEvent: 20, perGuest: 3 } as const;
 
-/** The currency of all payments; screens show it with `$`. */
+/** The currency of all payments. Screens show it with `$`. */
 export const paymentCurrency = 'CAD';
 
 /** Prices, in cents. */
@@ -167,7 +167,7 @@ export const rehearsalLimits = {
 /** The ranges that the owner can choose for figures, in days. The second one is the default. */
 export const revenueRanges = [7, 30, 90, 365] as const;
 
-/** The sizes that a host may choose for the QR code on the big screen. */
+/** The sizes that a host can choose for the QR code on the big screen. */
 export const bigScreenQrSizes = ['large', 'small'] as const;
 
 /** The share code of the sample event. */

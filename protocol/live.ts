@@ -111,9 +111,7 @@ export interface Reveal extends ShownAnswer {
   questionId: string;
   correctCount: number;
   predictionCount: number;
-  /** The couple's prediction. */
   coupleAnswer?: string;
-  /** The photo of the moment. */
   photo?: Photo;
 }
 
@@ -184,7 +182,7 @@ export interface PageData {
   /** The event code, spelled as in the address. */
   shareCode: string;
   room: { audience: 'guest'; snapshot: GuestSnapshot } | { audience: 'screen'; snapshot: ScreenSnapshot };
-  /** The session of this browser in the event; absent for the big screen. */
+  /** The session of this browser in the event. Absent for the big screen. */
   session?: Session;
   /** The predictions of the session's participants, by participant id. */
   predictions: Record<string, Prediction[]>;

@@ -17,11 +17,11 @@ export interface Page {
   isShared?: true;
   /** The HTML of the page contains the event's snapshot for this audience (`PageData`). */
   embeddedSnapshot?: 'guest' | 'screen';
-  /** A guest's phone may open it offline. */
+  /** A guest's phone can open the page offline. */
   opensOffline?: true;
-  /** Boolean query parameters, as in `display=true`. */
+  /** Boolean query parameters, such as `display=true`. */
   switches?: readonly string[];
-  /** Query parameters with a fixed set of values, as in `only=leaderboard`. */
+  /** Query parameters with a fixed set of values, such as `only=leaderboard`. */
   choices?: Readonly<Record<string, readonly string[]>>;
   /**
    * The page that replaces this former address. The server redirects to it. No page links to a former
@@ -112,7 +112,7 @@ export type ChoiceOf<Name extends PageName> =
     ? { [Choice in keyof Choices & string]: `${Choice}=${Choices[Choice][number]}` }[keyof Choices & string]
     : never;
 
-/** The pages that a guest's phone may open offline. */
+/** The pages that a guest's phone can open offline. */
 export type OfflinePage = {
   [Name in PageName]: Entry<Name> extends { opensOffline: true } ? Name : never;
 }[PageName];

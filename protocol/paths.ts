@@ -1,6 +1,6 @@
 import type { ChoiceOf, PageName, PageParams, SwitchOf } from './pages.ts';
 
-/** Fills the parameters of an address. */
+/** Replaces the parameters in an address by their values. */
 export const fillPath = (address: string, params: Readonly<Record<string, string>> = {}): string =>
   address.replace(/:(\w+)/g, (_, variable: string) => encodeURIComponent(params[variable] ?? ''));
 

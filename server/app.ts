@@ -59,7 +59,7 @@ export interface AppSettings {
   removals?: RemovalJournal;
   /** The number of days after its date for which an event is stored. Absent: no event is deleted. */
   retentionDays?: number | undefined;
-  /** True when a mail server is configured. */
+  /** True if a mail server is configured. */
   isMailConfigured?: boolean;
   /** Data about the process, for the owner's health panel. */
   health?: HealthFacts;
@@ -179,7 +179,7 @@ function createKoa(app: App, probes: Probes, settings: AppSettings, site: Site):
   koa.proxy = site.isBehindProxy;
   koa.maxIpsCount = settings.trustProxyHops ?? 0;
   koa.on('error', (error) => {
-    // A client that disconnects during a reply is not an error.
+    // It is not an error if the client disconnects during the reply.
     logger[isDisconnect(error) ? 'debug' : 'error']({ err: error }, 'a reply could not be sent');
   });
   const { router: api } = createApi(app, settings);

@@ -226,7 +226,7 @@ function describeMetrics({ token, address }: NonNullable<Config['metrics']>, por
   return `${places.filter(Boolean).join(' and ')}${token ? ', with the token' : ''}`;
 }
 
-/** Stops gracefully on SIGINT, on SIGTERM, and when the supervisor or npm has exited. */
+/** Stops the server gracefully on SIGINT, on SIGTERM, and when the supervisor or npm has exited. */
 function stopOnSignals(stop: () => Promise<void>): void {
   let isStopping = false;
   const end = (): void => {

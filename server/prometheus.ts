@@ -172,7 +172,9 @@ export class Metrics {
     );
   }
 
-  /** Adds a gauge that is read at each scrape. While `read` returns undefined, the gauge has no value. */
+  /**
+   * Adds a gauge whose value is read at each scrape. The gauge has no value while `read` returns undefined.
+   */
   #addGauge(name: string, help: string, read: () => number | undefined | Promise<number>): void {
     const gauge = new Gauge({
       name,

@@ -7,22 +7,23 @@ export type SchemaName = keyof typeof schemas;
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
- * Who may make a call or enter a room. Two things are decided elsewhere:
- * - Presenters decide which fields the caller sees, such as an answer that is not shown yet.
- * - Use cases decide whether the action is possible now, such as a prediction for a closed question.
+ * Defines who may make a call or enter a room. Two other decisions are made elsewhere:
+ * - Presenters decide which fields the caller sees. For example, they hide an answer that is not shown yet.
+ * - Use cases decide whether the action is possible now. For example, they refuse a prediction for a closed
+ *   question.
  *
- * Grants and links always count for one event only:
- * - `anybody`: no grant is needed
- * - `participant`: a guest of the event; the body names the participant, and the server checks that the
- *   caller has that participant's grant
+ * A grant or a link is valid for one event only. The values mean:
+ * - `anybody`: everyone; no grant is needed
+ * - `participant`: a guest of the event. The body contains the participant, and the server checks that the
+ *   caller has a grant for that participant.
  * - `self`: the participant in the address
  * - `selfOrOrganiser`: the participant in the address, or one of the `administrators`
- * - `participantOrOrganiser`: a participant or one of the `administrators`, with different replies
- * - `couple`, `witness`: a helper who entered by a link with that role
- * - `showStaff`: the organiser, the owner, or a helper who entered by a co-host's or an MC's link
- * - `administrators`: the organiser, the owner, or a helper who entered by a co-host's link
- * - `organiser`: the organiser or the owner; only for starting over and links for helpers
- * - `owner`: runs the platform
+ * - `participantOrOrganiser`: a participant or one of the `administrators`; their replies differ
+ * - `couple`, `witness`: a helper whose link has that role
+ * - `showStaff`: the organiser, the owner, or a helper with a co-host's or an MC's link
+ * - `administrators`: the organiser, the owner, or a helper with a co-host's link
+ * - `organiser`: the organiser or the owner. Used only for starting over and for links for helpers.
+ * - `owner`: the owner of the platform
  */
 export interface Access {
   who:
@@ -43,7 +44,7 @@ export interface Access {
   isOfEvent?: true;
   /**
    * The access check uses the cached event and participants. The condition of the database write repeats the
-   * check, so a stale cache cannot permit a write.
+   * check. A stale cache can therefore not permit a write.
    */
   isCheckedAtWrite?: true;
 }
@@ -92,5 +93,5 @@ export interface Call extends Access {
   refusal?: SchemaName;
 }
 
-/** Call descriptions by method and address. */
+/** The descriptions of calls, by method and address. */
 export type Calls = Record<`${Method} /api/${string}`, Call>;

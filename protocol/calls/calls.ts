@@ -28,13 +28,13 @@ export type CallName = keyof typeof calls;
 
 type Entry<Name extends CallName> = (typeof calls)[Name];
 
-/** The path parameters of a call. */
+/** The parameters in the path of a call, by name. */
 export type ParamsOf<Name extends CallName> = Record<VariablesOf<Name>, string>;
 
 /** The names of the calls with one HTTP method. */
 export type CallBy<M extends Method> = Extract<CallName, `${M} ${string}`>;
 
-/** The kind of entity that the address of a call names. */
+/** The kind of entity that the address of a call identifies. */
 export type AboutOf<Name extends string> = Name extends `${string} /api/events/:shareCode${string}`
   ? 'event'
   : Name extends `${string} /api/questions/:id${string}`
@@ -54,7 +54,6 @@ export function entityOf(name: string) {
 type BodyName<Name extends CallName> =
   Entry<Name> extends { body: infer Body extends SchemaName } ? Body : never;
 
-/** The calls that have a body. */
 export type CallWithBody = { [Name in CallName]: BodyName<Name> extends never ? never : Name }[CallName];
 
 /** The body of a call before validation, as the client sends it. */

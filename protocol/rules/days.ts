@@ -8,7 +8,7 @@ export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 /** Returns the first instant of a day. */
 export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00.000Z`);
 
-/** Adds days to a day; a negative count subtracts. */
+/** Adds days to a day. A negative count subtracts days. */
 export const addDays = (day: string, count: number): string =>
   dayOf(new Date(startOfDay(day).getTime() + count * dayMs));
 

@@ -3,7 +3,7 @@ export interface Score {
   id: string;
   totalPredictions: number;
   correctPredictions: number;
-  /** The sum of the weights of correct predictions. Absent: one point each. */
+  /** The sum of the points of correct predictions. Absent: each has one point. */
   points?: number | undefined;
   /**
    * The distance from the answer of the tie-breaker. Absent if the answer is unknown or the guest has not

@@ -70,7 +70,7 @@ export class Scoreboard {
     return this.#questions.get(questionId)?.closestDistance;
   }
 
-  /** How often the closest distance of any question has changed. */
+  /** The number of times that the closest distance of any question has changed. */
   get closestChanges(): number {
     return this.#closestChanges;
   }
@@ -229,7 +229,7 @@ export class Scoreboard {
     this.#closestChanges += Number(question.closestDistance !== closestBefore);
   }
 
-  /** Recomputes all distances at the tie-breaker. */
+  /** Recomputes the distance of each participant from the answer of the tie-breaker. */
   #updateTieBreakerDistances(): void {
     const tieBreaker = [...this.#questions.values()].find(({ question }) => question.isTieBreaker);
     for (const line of this.#lines.values()) {

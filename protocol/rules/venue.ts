@@ -15,7 +15,7 @@ export const liveTransports = ['websocket', 'polling', 'none'] as const;
 
 /** The measurements of a phone at the venue. Values that the browser does not provide are absent. */
 export interface VenueMeasures {
-  /** The load time of the page. */
+  /** The load time of the page, in milliseconds. */
   pageMs?: number | undefined;
   calls: Timings;
   /** The number of replies from another server, such as the login page of a hotel's Wi-Fi. */

@@ -74,7 +74,7 @@ export const GuestEvent = z.strictObject({
   headerImage: z.string().optional(),
   shareCode: z.string(),
   isActive: z.boolean(),
-  /** New guests cannot join; existing guests can play. */
+  /** New guests cannot join. Existing guests can still play. */
   isDoorClosed: z.boolean(),
   /**
    * New guests cannot join, and predictions are not possible. All data stays readable. Messages and reveals
@@ -112,11 +112,13 @@ export const GuestEvent = z.strictObject({
    * English.
    */
   language: Language.optional(),
-  /** The language of the questions' translations. The big screen alternates between both languages. */
+  /**
+   * The language into which the questions are translated. The big screen alternates between both languages.
+   */
   secondLanguage: Language.optional(),
   /** How often the host has started over. Absent: never. */
   startOvers: z.number().int().optional(),
-  /** The event is a rehearsal: a copy that is excluded from all figures and deleted after a day. */
+  /** The event is a rehearsal: a copy that all figures exclude and that is deleted after a day. */
   isRehearsal: z.literal(true).optional(),
 });
 export type GuestEvent = z.infer<typeof GuestEvent>;

@@ -127,9 +127,8 @@ export const Highlights = z.strictObject({
 export type Highlights = z.infer<typeof Highlights>;
 
 /**
- * The winners, first place first, with the other parts of the finale: the highlights, the best tables, the
- * first selected messages, and the questions with a photo. `total / memberCount` is the mean score of a
- * table.
+ * The winners, first place first, and the other parts of the finale: the highlights, the best tables, the
+ * first selected messages, and the photos of questions. `total / memberCount` is the mean score of a table.
  */
 const PodiumShown = z.strictObject({
   kind: z.literal('podium'),

@@ -36,7 +36,7 @@ export const Line = (max: number) => tidied(max, (text) => tidyText(oneLine(text
 export const RequiredLine = (max: number, missing: () => Translatable) =>
   Line(max).refine((text) => !isBlank(text), { error: () => encodeIssue(missing()) });
 
-/** The tag of a supported language. */
+/** The BCP 47 tag of a supported language. */
 export const Language = z.enum(languageTags as [LanguageTag]);
 
 /**
@@ -52,7 +52,6 @@ export const Name = SentText(lengths.usernameMax, () =>
   checkTexts.translatable('nameTooLong', { most: lengths.usernameMax }),
 ).transform(tidyName);
 
-/** A database id. */
 export const Id = z
   .string()
   .regex(/^[0-9a-f]{24}$/, { error: () => encodeIssue(schemaTexts.translatable('id')) });

@@ -17,17 +17,17 @@ const whenFull = () =>
   });
 
 /**
- * Creates and checks the stored hashes of codes. At most one scrypt derivation for a new hash and one for a
- * check run at the same time, so that scrypt never occupies all cores. New hashes and checks have separate
- * bounded queues (`codeQueues`), so signing in does not wait for the creation of events.
+ * Creates and checks the stored hashes of codes. At most two scrypt derivations run at the same time, one for
+ * a new hash and one for a check. Scrypt therefore never occupies all cores. New hashes and checks have
+ * separate bounded queues (`codeQueues`), so signing in does not wait for the creation of events.
  */
 export class CodeHashes {
   readonly #making = semaphore(1, codeQueues.making, whenFull);
   readonly #checking = semaphore(1, codeQueues.checking, whenFull);
 
   /**
-   * Returns the stored hash of a code: `scrypt$N$r$p$salt$key`. Throws 503 `unavailable` when the queue is
-   * full.
+   * Returns the hash of a code in the stored form `scrypt$N$r$p$salt$key`. Throws 503 `unavailable` if the
+   * queue is full.
    */
   async make(code: string): Promise<string> {
     const salt = randomBytes(16);
@@ -57,7 +57,7 @@ export class CodeHashes {
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Compares two secrets of any lengths in constant time. */
+/** Compares two secrets in constant time. Their lengths can differ. */
 export const isSameSecret = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
 
 /** Returns the stored hash of a random key. The key cannot be recovered from it. */

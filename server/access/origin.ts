@@ -4,7 +4,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export interface Site {
   publicUrl: string | undefined;
-  /** True when `X-Forwarded-*` headers come from our proxy (`TRUST_PROXY`). */
+  /** True if `X-Forwarded-*` headers come from our proxy (`TRUST_PROXY`). */
   isBehindProxy: boolean;
 }
 

@@ -54,7 +54,7 @@ export class RateLimits {
 
   /**
    * Shares the limits with all processes that use this store. While the store is unavailable, each process
-   * counts alone.
+   * counts separately.
    */
   share(store: SharedStore): void {
     this.joins.share(store, 'joins');
@@ -69,7 +69,7 @@ export class RateLimits {
     });
   }
 
-  /** Returns the function that takes tokens from the allowances of an address. The owner is not limited. */
+  /** Returns a function that takes tokens from the allowances of an address. The owner is not limited. */
   allowanceOf(address: string, { isOwner }: Pick<Viewer, 'isOwner'>): TakeToken {
     return (what, about = '') => {
       const waitMs = isOwner ? 0 : this.#allowances[what].take(`${networkOf(address)} ${about}`);

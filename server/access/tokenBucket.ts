@@ -14,7 +14,7 @@ interface Rate {
  * A key-value store that several processes share (Redis). A call rejects if the store is unavailable or slow.
  */
 export interface SharedStore {
-  /** The prefix of every key. */
+  /** The prefix of all keys. */
   readonly prefix: string;
   readonly isReady: boolean;
   eval: (script: string, options: { keys: string[]; arguments: string[] }) => Promise<unknown>;
@@ -73,7 +73,6 @@ export class TokenBucket {
     return 0;
   }
 
-  /** Refunds one token. */
   refund(key: string): void {
     const fullAt = this.#fullAt.get(key);
     if (fullAt === undefined) return;
@@ -119,8 +118,8 @@ export class TokenBucket {
 }
 
 /**
- * Returns the rate limit key of an address: the IPv4 address, or the /64 prefix of an IPv6 address, because
- * one household usually has a whole /64.
+ * Returns the rate limit key of an address. It is the IPv4 address, or the /64 prefix of an IPv6 address,
+ * because one household usually has a whole /64.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
@@ -133,7 +132,7 @@ export function networkOf(address: string): string {
 
 const minuteMs = 60_000;
 
-/** The limits that refuse with 429. */
+/** The limits that cause a refusal with 429. */
 type WaitingLimit = Parameters<typeof limitTexts>[0] | 'joins' | 'rooms';
 
 /** Creates an error 429 for a limit. The message and `Retry-After` contain the seconds to wait. */

@@ -216,7 +216,7 @@ export async function allow(
   throw new AppError('not_signed_in', refusalTexts.translatable('notSignedIn'));
 }
 
-/** The access rule of each room. The access rules of calls are part of their entries. */
+/** The access rule of each room. The access rule of a call is part of the call's description. */
 export const roomAccess: Record<Audience, Access> = {
   guest: { who: 'anybody', isOfEvent: true },
   screen: { who: 'anybody', isOfEvent: true },

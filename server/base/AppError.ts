@@ -30,7 +30,7 @@ const limitOf: Partial<Record<ErrorCode, LimitName>> = {
   event_full: 'guests',
 };
 
-/** An error whose message is shown to users. Codes and statuses are listed in `protocol/errorCodes.ts`. */
+/** An error whose message is shown to users. `protocol/errorCodes.ts` lists the codes with their statuses. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;

@@ -9,7 +9,7 @@ const ignore = () => {};
 export class KeyedQueues {
   readonly #chains = new Map<string, Promise<unknown>>();
 
-  /** Runs the tasks of one key one after the other, in the order of the calls. */
+  /** Runs the tasks with the same key one after another, in the order of the calls. */
   async run<T>(key: string, task: Task<T>): Promise<T> {
     const running = (this.#chains.get(key) ?? Promise.resolve()).then(task);
     const settled = running.catch(ignore);

@@ -115,17 +115,17 @@ export function readConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
     ownerPassword: env.OWNER_PASSWORD,
     trustProxyHops: env.TRUST_PROXY,
     payments: paymentSettings(env),
-    /** Absent: no mail is sent. */
+    /** The mail settings. Absent: no mail is sent. */
     mail: mailSettings(env),
     supportEmail: env.SUPPORT_EMAIL,
     privacyUrl: env.PRIVACY_URL,
-    /** Events are removed after this many days; absent: never. */
+    /** The number of days after its date for which an event is stored. Absent: events are never deleted. */
     retentionDays: env.RETENTION_DAYS,
     /** The operator's contact for push services. Absent: guests get no notifications. */
     pushSubject: pushSubject(env),
     /** `off` removes the service worker and its offline cache from all phones. */
     serviceWorker: env.SERVICE_WORKER,
-    /** Absent: no metrics. */
+    /** The settings of `/metrics`. Absent: there are no metrics. */
     metrics: metricsSettings(env),
     logLevel: env.LOG_LEVEL,
   };

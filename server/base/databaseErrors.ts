@@ -64,7 +64,7 @@ export function isUnavailable(thrown: unknown): boolean {
   return 'code' in thrown && systemCodes.has(String(thrown.code));
 }
 
-/** Returns true when a write failed because the database's disk is full. */
+/** Returns true if a write failed because the database's disk is full. */
 export const isDiskFull = (thrown: unknown): boolean =>
   thrown instanceof Error && codesOf(thrown).includes(outOfDiskSpace);
 
@@ -84,7 +84,7 @@ function codesOf(error: Error): number[] {
   return [...own, ...ofWrites.map(({ code }) => code)].map(Number);
 }
 
-/** Returns true when the write was applied but its durability was not confirmed. */
+/** Returns true if the write was applied but its durability was not confirmed. */
 const isNotDurable = (error: Error): boolean =>
   error instanceof MongoWriteConcernError ||
   (error instanceof MongoBulkWriteError && error.result?.getWriteConcernError() !== undefined);

@@ -17,7 +17,6 @@ export const connectionLimits = {
   connectionsCheckingInterval: 5_000,
 } as const satisfies ServerOptions;
 
-/** Tracks all open connections of a server. */
 export class Connections {
   readonly #http: Server;
   readonly #open = new Set<Duplex>();
@@ -58,7 +57,7 @@ export class Connections {
 /** Writes a reply that consists only of a status directly to the socket, and closes the socket. */
 export function endWith(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-  // The client may never close its half of the connection.
+  // The socket is destroyed, because a client might never close its half of the connection.
   socket.once('finish', () => socket.destroy());
 }
 

@@ -21,7 +21,7 @@ function openLog() {
   return log;
 }
 
-/** The process's log, one JSON object per line. Secrets are redacted. */
+/** The log of the process. Each line is a JSON object. Secrets are redacted. */
 export const logger = pino(
   {
     level: 'info',

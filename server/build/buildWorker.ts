@@ -19,7 +19,7 @@ interface BuiltChunk {
  * - pages that guests do not open: portal, owner, event creation, big screen, helpers
  * - parts that guests do not need offline: the keepsake, the venue check, the view of the big screens, the
  *   list of the device's events
- * - translations: the phone caches only the translation of its own language
+ * - translations: the phone caches only the translation in its language
  */
 const notForGuests =
   /virtual:translations|routes\/adminRoute|screens\/(admin|owner|creation|bigScreen|keepsake|check|recovery)\/|landing\/MyEvents|event\/(scorekeeper|couple|game\/onScreen)\/|sampleTexts|(LogoOptions|Preview)Screen/;

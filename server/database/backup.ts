@@ -19,7 +19,7 @@ export interface Backup {
 export interface StoreCopier {
   /** Writes a durable copy to an empty folder. Throws on disk errors. */
   copyTo: (folder: string) => Promise<void>;
-  /** Verifies a copy in a separate process. Throws when it is damaged. */
+  /** Verifies a copy in a separate process. Throws if the copy is damaged. */
   check: (folder: string) => Promise<unknown>;
 }
 

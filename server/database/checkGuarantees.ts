@@ -15,7 +15,7 @@ type Doc = mongoose.mongo.Document;
 const checksVersion = 2;
 const markName = 'databasetrial';
 const scratchPrefix = `${markName}_`;
-/** How long a write waits for the majority. */
+/** How long a write waits for the majority of the servers, in milliseconds. */
 const majorityMs = 5_000;
 /** Limits of the retries after a transient error. */
 const retry = { tries: 10, ms: 10_000 };

@@ -52,7 +52,10 @@ export class StartError extends Error {
 /** The format of the file `engine.json`. The format of the stored data is separate (`dataFormat.ts`). */
 const recordFormat = 2;
 
-/** The stored name of the embedded database. It never changes, so every version can open every folder. */
+/**
+ * The stored name of the embedded database. It never changes, so each version can open the folders of all
+ * other versions.
+ */
 const storedName = 'pocket';
 
 /** The engine that created a data folder, and the time of creation. Written once. */

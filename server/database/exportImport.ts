@@ -30,7 +30,6 @@ const firstBatch = 20;
  */
 const leastIds: unknown[] = [-Infinity, '', {}, new ObjectId('0'.repeat(24)), false, new Date(-8.64e15)];
 
-/** The result of an export. */
 interface Exported {
   path: string;
   documents: number;

@@ -5,7 +5,7 @@ import { type StoreCopier, listBackups } from './backup.ts';
 
 const databaseName = 'foretold';
 
-/** The database of a server, running and ready for connections. */
+/** The database of a server. It is running and ready for connections. */
 export interface Database {
   kind: 'mongodb' | 'embedded';
   /** A line for the output at the start, without passwords. */

@@ -69,7 +69,7 @@ async function openToWrite(path: string): Promise<FileHandle> {
   }
 }
 
-/** Locks the file. Some file systems do not support locks. */
+/** Tries to lock the file. Returns `unsupported` if the file system has no locks. */
 function tryLock({ fd }: FileHandle): 'locked' | 'taken' | 'unsupported' {
   try {
     return tryLockFile(fd) ? 'locked' : 'taken';

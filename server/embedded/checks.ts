@@ -1,6 +1,6 @@
 import { Binary, BSONRegExp, Long, ObjectId } from 'bson';
 
-/** A document or subdocument decoded from BSON. */
+/** A document or subdocument that was decoded from BSON. */
 export type Doc = Record<string, unknown>;
 
 /** MongoDB's names of the error codes that the built-in store uses. */

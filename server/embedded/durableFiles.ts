@@ -44,7 +44,7 @@ export async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** Makes a new name in a folder durable. On Windows this is neither possible nor needed. */
+/** Makes a new file name in a folder durable. On Windows this is neither possible nor needed. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');

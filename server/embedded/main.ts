@@ -62,7 +62,7 @@ async function main(): Promise<void> {
   else process.send?.({ address });
 }
 
-/** Exits. The parent restarts the store, and the new process reopens the file. */
+/** Exits after a failed commit. The parent restarts the store, and the new process opens the file again. */
 function endBroken(): void {
   process.stderr.write('Built-in store: the disk failed in the middle of a commit\n');
   process.exit(1);

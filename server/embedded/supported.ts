@@ -42,7 +42,7 @@ export const updateOperators = [
 /** Modifiers of `$push` and `$addToSet`. */
 export const updateModifiers = ['$each'] as const;
 
-/** The values of `$type` for a field of `$currentDate`. `true` means the same. */
+/** The values of `$type` for a field of `$currentDate`. The operand `true` has the same effect as `date`. */
 export const currentDateTypes: readonly string[] = ['date'];
 
 /** Stages of an aggregation. */

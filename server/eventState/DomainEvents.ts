@@ -7,7 +7,7 @@ import type { TransferLinkRecord } from '../models/transferLink.ts';
 import type { ShowRecord } from '../models/show.ts';
 import type { PaymentRecord } from '../models/platform/payments.ts';
 
-/** A removed participant, with the days on which they were active. */
+/** A removed participant, with the days on which the participant was active. */
 export interface RemovedParticipant {
   participantId: string;
   activeDays?: string[] | undefined;
@@ -42,13 +42,13 @@ export interface DomainEventPayloads {
    * contains the change.
    */
   messageChanged: { eventId: string; participantId: string };
-  /** All participants who were removed by one operation. */
+  /** One operation removed these participants. */
   participantsRemoved: { eventId: string; participants: RemovedParticipant[] };
   /** The host-led show changed. */
   showChanged: { show: ShowRecord };
   /** The list of pending transfer requests changed. The event contains the whole list. */
   transferRequestsChanged: { eventId: string; requests: TransferLinkRecord[] };
-  /** `revision`: the participant's revision after the prediction. */
+  /** A prediction was stored. `revision` is the participant's revision after the prediction. */
   predictionMade: { eventId: string; prediction: PredictionRecord; revision: number };
   /** The couple's link was created, or a prediction of the couple was stored or removed. */
   coupleChanged: { eventId: string; couple: CoupleRecord };

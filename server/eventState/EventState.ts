@@ -25,7 +25,6 @@ export interface EventReadModel {
   event: EventRecord;
   questions: ReadonlyMap<string, QuestionRecord>;
   board: Scoreboard;
-  /** The host-led show. */
   show: ShowRecord;
   /**
    * The guests' messages to the couple, by participant id. They include messages that only their author may
@@ -79,14 +78,14 @@ export const predictionsIn = ({
     ...prediction,
   }));
 
-/** The stored revisions of an event, its show and its couple, and sums over its participants. */
+/** The stored revisions of an event, its show and its couple, and sums over the participants. */
 interface StoredState {
   event: number | undefined;
   show: number;
   couple: number | undefined;
   count: number;
   revisions: number;
-  /** The sum of `setHashTerm`. */
+  /** The sum of `setHashTerm` of all participants. */
   setHash: number;
 }
 

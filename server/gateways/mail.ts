@@ -23,7 +23,7 @@ const maxReasonLength = 300;
 interface SmtpSettings {
   smtpUrl: string;
   from: string;
-  /** The address for replies, if it is not the sender's. */
+  /** The address for replies. Absent: the address of the sender. */
   replyTo?: string | undefined;
 }
 

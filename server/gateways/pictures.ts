@@ -17,8 +17,8 @@ interface Box {
   height: number;
 }
 
-// sharp detects the format from the content. Only these loaders are allowed, so an SVG is refused whatever
-// its name or type is.
+// sharp detects the format from the content, independent of the file's name and type. Only these loaders are
+// allowed, so an SVG is always refused.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),

@@ -41,9 +41,9 @@ const withBuffers = (client: RedisClient) => client.withTypeMapping({ [RESP_TYPE
  */
 export class Redis {
   readonly prefix: string;
-  /** For non-blocking commands. */
+  /** The connection for commands that do not block. */
   readonly writer: RedisClient;
-  /** For blocking reads. */
+  /** The connection for reads that block. */
   readonly reader: RedisClient;
   /** The reader's connection. Its replies are buffers instead of strings. */
   readonly readerOfBytes: BufferClient;
@@ -70,7 +70,7 @@ export class Redis {
     return redis;
   }
 
-  /** Logs the start of an outage with its reason, and its end. */
+  /** Logs the start of an outage with the reason, and the end of the outage. */
   #logOutages(): void {
     let isAway = false;
     this.writer.on('error', ({ message, code }: NodeJS.ErrnoException) => {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { nodeLimits } from '../base/limits.ts';
 import { logFailure } from '../base/logFailure.ts';
 
-/** A periodic background job. */
+/** The definition of a periodic background job. */
 interface Job {
   everyMs: number;
   /** Runs the job once. The signal is aborted when the process stops. */

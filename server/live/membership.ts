@@ -19,7 +19,7 @@ export interface Outlet {
   toParticipant: (participantId: string, name: Name, payload: object) => void;
   /** Returns the number of connections. Publishers compute nothing for an empty audience. */
   audienceSize: (audience: Audience) => number;
-  /** Removes all connections of an audience from the room. */
+  /** Removes all connections of an audience from their room. */
   dismiss: (audience: Audience) => void;
 }
 

@@ -55,7 +55,6 @@ export class Throttle {
     return this.#timer !== undefined;
   }
 
-  /** Requests a run. */
   ask(): void {
     if (this.#timer !== undefined) return;
     const waitMs = Math.max(0, this.#lastRunAt + this.#tick() - performance.now());

@@ -99,7 +99,7 @@ export const EventModel = defineModel(
     freeze: optional(freeze),
     /** The effect of the latest step of the show that has changed the event, or of its undo. */
     showEffect,
-    /** How often the host has restarted the game. Absent: never. */
+    /** How often the host has started over. Absent: never. */
     startOvers: optional(number),
     /**
      * The idempotency keys of the latest photos, newest last. A photo with one of these keys is not stored a

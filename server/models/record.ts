@@ -18,7 +18,6 @@ interface Field<Value> {
   default?: unknown;
   holds?: Value;
 }
-/** An optional field. */
 type Optional<Value> = Omit<Field<Value>, 'required'> & { required: false };
 type Fields = Record<string, Field<unknown> | Optional<unknown>>;
 

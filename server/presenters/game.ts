@@ -282,7 +282,7 @@ export const presentTransferLink = ({
   expiresAt: expiresAt.toISOString(),
 });
 
-/** Presents a transfer request to the phone that made it. */
+/** Presents a transfer request to the phone that has sent it. */
 export const presentSentRequest = (request: TransferLinkRecord): TransferRequestSent => ({
   number: request.requestNumber ?? 0,
   expiresAt: request.expiresAt.toISOString(),

@@ -2,7 +2,6 @@ import type { Rehearsal } from '../../protocol/schemas/rehearsals.ts';
 import type { EventRecord } from '../models/event.ts';
 import { endOf } from '../models/rehearsals.ts';
 
-/** Presents a rehearsal to the organiser of its event. */
 export const presentRehearsal = ({
   rehearsal,
   origin,

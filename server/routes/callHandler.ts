@@ -84,7 +84,10 @@ export function addCalls(router: Router, app: App, handlers: Handlers): void {
   }
 }
 
-/** Returns true if this browser repeats the removal of its own participant, who was already removed. */
+/**
+ * Returns true if this browser repeats the removal of a participant for whom it has a grant and who was
+ * already removed.
+ */
 const isRepeatedRemoval = (app: App, ctx: Context, error: unknown): boolean =>
   toAppError(error).code === 'participant_not_found' &&
   credentialsOf(app, ctx).grants.participants.some(({ participantId }) => participantId === ctx.params.id);

@@ -15,7 +15,7 @@ import type { Handlers } from './callHandler.ts';
 
 export interface OwnerCallSettings {
   ownerPassword: string;
-  /** True when a mail server is configured. */
+  /** True if a mail server is configured. */
   isMailConfigured?: boolean;
   health?: HealthSources;
 }

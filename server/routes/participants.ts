@@ -87,8 +87,8 @@ async function changeParticipant(
 }
 
 /**
- * Returns the calls that let another phone play as a guest, by a transfer link or by a request to the host.
- * The word "seat" in their addresses comes from earlier versions.
+ * Returns the calls for moving a guest to another phone, by a transfer link or by a request to the host. The
+ * word "seat" in their addresses comes from earlier versions.
  */
 export const transferCalls = (app: App) =>
   ({

@@ -35,7 +35,6 @@ export interface App {
   activity: Activity;
   traffic: Traffic;
   pictures: RecentPictures;
-  /** The payment provider. */
   paymentGateway: PaymentGateway;
   /** Sends push notifications. Undefined if this server sends none. */
   push: PushGateway | undefined;

@@ -6,7 +6,6 @@ import { ParticipantModel, type ParticipantRecord } from '../models/participant.
 import type { App } from './App.ts';
 import { isId } from './isId.ts';
 
-/** A question and its event. */
 export interface QuestionOfEvent {
   event: EventRecord;
   question: QuestionRecord;

@@ -70,8 +70,8 @@ export const wasDistributionShown = ({ wasTold }: QuestionState): boolean => was
 export const isRevealPlanned = ({ revealsAt }: QuestionState): boolean => revealsAt !== undefined;
 
 /**
- * Returns true if the question can never open again. That is the case if guests have seen the answer or the
- * distribution of predictions, or if the answer will become visible at a scheduled time.
+ * Returns true if the question can never open again. Guests have then seen the answer or the distribution of
+ * predictions, or the reveal of the answer is scheduled.
  */
 export const staysClosed = (question: QuestionState): boolean =>
   wasShown(question) || wasDistributionShown(question) || isRevealPlanned(question);

@@ -53,7 +53,7 @@ export class AnswerColumn {
     this.#times[row] = submittedAt;
   }
 
-  /** Removes a row's prediction, if there is one. */
+  /** Removes the prediction of a row. Does nothing if there is none. */
   delete(row: number): void {
     this.#release(this.#codes[row] ?? 0);
     this.#codes[row] = 0;
@@ -61,7 +61,7 @@ export class AnswerColumn {
   }
 
   /**
-   * Recomputes the points of each distinct answer, and calls `onChange` for every row whose points have changed.
+   * Recomputes the points of each distinct answer. Calls `onChange` for each row whose points have changed.
    * Returns the number of correct predictions.
    */
   rescore(

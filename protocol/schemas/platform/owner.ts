@@ -104,7 +104,6 @@ export const PlatformHealth = z.strictObject({
   /** Present only with `MONGODB_URI`, because several servers can share that database. */
   servers: z
     .strictObject({
-      /** The id of this server. */
       id: z.string(),
       host: z.string(),
       /** The other servers that use the same database. */

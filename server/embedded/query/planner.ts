@@ -5,7 +5,7 @@ import { areEqual, parseSort } from './values.ts';
 import { compileValueTest } from './filter.ts';
 import { type Doc, isOperatorDoc } from '../checks.ts';
 
-/** A range of an index's keys, without the index's prefix. */
+/** A range of the keys of an index, without the prefix of the index. */
 interface KeyRange {
   start: Buffer;
   end: Buffer;

@@ -5,7 +5,6 @@ import { currentDateTypes, updateOperators } from '../supported.ts';
 
 type UpdateOperator = (typeof updateOperators)[number];
 
-/** A compiled update. */
 export interface Update {
   /** Changes a document in place, or returns its replacement. */
   apply: (doc: Doc) => Doc;

@@ -13,7 +13,6 @@ export interface Engine {
   cursors: Cursors;
 }
 
-/** A received command. */
 export interface Request {
   db: string;
   /** The value of the command's own field, usually the name of the collection. */
@@ -46,12 +45,11 @@ const idleMs = 10 * 60_000;
 interface Cursor {
   namespace: string;
   rest: Iterator<Examined>;
-  /** The next document. It is read ahead, to know whether there is one. */
+  /** The next document. It is read in advance to know whether the cursor has more documents. */
   ahead: Examined;
   usedAt: number;
 }
 
-/** The limits of a batch. */
 interface BatchSettings {
   batchSize?: number | undefined;
   isSingleBatch?: boolean;
@@ -85,7 +83,7 @@ class Cursors {
     return { cursor: { firstBatch: batch, id: Long.fromNumber(id), ns: namespace }, ok: 1 };
   }
 
-  /** Returns the next batch. Throws a `CommandError` with code 43 for an unknown cursor. */
+  /** Returns the next batch of a cursor. Throws a `CommandError` with code 43 for an unknown cursor. */
   next(id: number, batchSize: number): Doc {
     const cursor = this.#open.get(id);
     if (!cursor) throw new CommandError(43, `cursor id ${id} not found`);

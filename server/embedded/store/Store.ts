@@ -74,7 +74,8 @@ export class Store {
 
   /** Runs a part of a job as a nested transaction. If the part throws, only the part is rolled back. */
   attempt<T>(part: () => T): T {
-    // Within a transaction lmdb runs a child transaction synchronously and returns the callback's result.
+    // In a transaction, lmdb runs a child transaction synchronously and returns the callback's result. The
+    // type says otherwise.
     return this.root.childTransaction(part) as unknown as T;
   }
 

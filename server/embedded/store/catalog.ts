@@ -2,7 +2,7 @@ import { deserialize, serialize } from 'bson';
 import { CommandError, type Doc, isDoc } from '../checks.ts';
 import type { Store } from './Store.ts';
 
-/** An index: its fields in order, and its conditions. */
+/** An index, with its fields in order and its conditions. */
 export interface Index {
   number: number;
   name: string;

@@ -10,7 +10,7 @@ const largestDocument = 16 * 1024 * 1024;
 const plain = Buffer.from([0]);
 const cut = Buffer.from([1]);
 
-/** Reads a stored document. */
+/** Decodes a stored document. */
 export function parseDoc(bytes: Uint8Array): Doc {
   return deserialize(bytes, { bsonRegExp: true });
 }
@@ -32,7 +32,7 @@ function onlyFields(bytes: Buffer, fields: ReadonlySet<string>): Buffer {
   const elements: Buffer[] = [];
   for (const [, nameOffset, nameLength, offset, length] of onDemand.parseToElements(bytes)) {
     const name = bytes.toString('utf8', nameOffset, nameOffset + nameLength);
-    // The byte before the name is the value's type.
+    // The byte before the name is the type of the value.
     if (fields.has(name)) elements.push(bytes.subarray(nameOffset - 1, offset + length));
   }
   const size = Buffer.alloc(4);

@@ -16,7 +16,6 @@ export interface Charge {
   note: string;
 }
 
-/** The result of a charge. */
 export type ChargeResult =
   | { outcome: 'charged'; providerPaymentId: string }
   | { outcome: 'declined'; declineText: Translatable }
@@ -33,7 +32,6 @@ export interface CompletedCharge {
   amount: number;
 }
 
-/** A refund of a whole charge. */
 export interface Refund {
   key: string;
   providerPaymentId: string;

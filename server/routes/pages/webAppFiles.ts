@@ -17,7 +17,9 @@ interface PhoneSettings {
   facts?: PlatformFacts;
 }
 
-/** A service worker that replaces the installed one, deletes its caches and unregisters itself. */
+/**
+ * The source of a service worker that replaces the installed one, deletes the caches and unregisters itself.
+ */
 const unregisteringWorker = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(leave()));
 async function leave() {

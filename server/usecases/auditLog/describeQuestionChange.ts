@@ -18,7 +18,8 @@ interface ShowsAnswers {
 const content = fieldsWith('logged', 'content');
 
 /**
- * Describes the change of a question. `before` is undefined for an added question, `after` for a removed one.
+ * Describes the change of a question. `before` is undefined for an added question. `after` is undefined for a
+ * removed question.
  */
 export function describeQuestionChange(
   before: QuestionRecord | undefined,

@@ -137,7 +137,7 @@ export async function draftEvent(
   };
 }
 
-/** The version fields of a new event. */
+/** The initial values of a new event's version fields. */
 export const initialVersion = { revision: 1, fence: 0, format: dataFormat };
 
 /**

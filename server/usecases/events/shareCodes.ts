@@ -83,7 +83,7 @@ export async function releaseAbandonedCodes(now: Date): Promise<void> {
     await releaseShareCode(eventId, code);
 }
 
-/** Checks whether a share code is free. Suggests a similar free code if it is not. */
+/** Checks whether a share code is available. If it is not, suggests a similar one that is. */
 export async function checkShareCode(text: string): Promise<ShareCodeCheck> {
   const code = tidyShareCode(text.slice(0, lengths.title));
   if (isShareCode(code) && (await findFree([code])).length > 0) return { isAvailable: true };

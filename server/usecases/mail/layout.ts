@@ -39,7 +39,6 @@ const oneLine = (text: string) =>
 /** Shortens the subject. Cuts only between code points, so that no surrogate pair is split. */
 const subjectOf = (text: string) => Array.from(oneLine(text)).slice(0, maxSubjectLength).join('');
 
-/** Renders a mail as plain text and HTML. */
 export function layOut(mail: MailText): MailContent {
   return { subject: subjectOf(mail.subject), text: toText(mail), html: toHtml(mail) };
 }

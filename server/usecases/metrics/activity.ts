@@ -31,7 +31,6 @@ export class Activity {
     domainEvents.onLocal('participantsRemoved', (removed) => this.#forget(removed));
   }
 
-  /** Schedules a recount of an event's participants. */
   recountEvent(eventId: string): void {
     this.#changedEvents.add(eventId);
     if (this.#isScheduled) return;

@@ -97,7 +97,7 @@ async function currentMetrics(app: Pick<App, 'activity' | 'queues'>, now: Date):
   return metricsByDay(app.queues, now);
 }
 
-/** Fields that the list does not need. */
+/** The fields that the list of events does not need. */
 const unlisted = { codes: 0, adminCodeHash: 0, adminCodeMark: 0, creationKey: 0, creationPrint: 0 };
 
 /**

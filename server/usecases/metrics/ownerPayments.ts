@@ -16,7 +16,7 @@ export const listPayments = async (now: Date, days: number): Promise<PaymentReco
     .sort({ paidAt: -1, _id: -1 })
     .lean();
 
-/** Refunds a payment. Metrics exclude refunded payments. */
+/** Refunds a payment. Metrics do not count refunded payments. */
 export async function refund(
   app: Pick<App, 'paymentGateway' | 'queues'>,
   paymentId: string,

@@ -36,7 +36,7 @@ export const hashKey = (idempotencyKey: string) =>
 
 export interface Join {
   username: string;
-  /** The `Idempotency-Key` of the page. A retry after a lost reply returns the same guest. */
+  /** The `Idempotency-Key` of the request. A retry after a lost reply returns the same guest. */
   idempotencyKey?: string | undefined;
   /** The address of the client. The rate of joins is limited per address and event. */
   address: string;
@@ -257,7 +257,7 @@ export function numberedNames(username: string): string[] {
   const base = username.replace(/ \d{1,2}$/, '');
   return suggestedRanges.flatMap(([first, last]) => {
     const beginning = firstCharacters(base, lengths.usernameMax - ` ${last}`.length).trimEnd();
-    // All numbers of a range have the same length, so they are all valid or all invalid.
+    // All numbers of a range have the same length, so either all of the names are valid or none.
     if (checkName(`${beginning} ${last}`)) return [];
     return Array.from({ length: last - first + 1 }, (_, index) => `${beginning} ${first + index}`);
   });

@@ -160,7 +160,7 @@ async function storeIntent(
   previous?: { payment: PaymentRecord; isRepeated: boolean },
 ): Promise<PaymentRecord> {
   await requirePrice(input.amount);
-  // Real payments need no rate limit.
+  // Only test payments are limited, because real payments cost money.
   if (app.paymentGateway.isTest) takeToken('creations');
   const email = input.eventData.email || input.customerEmail;
   const lastAttempt = previous?.payment.attempt ?? 0;

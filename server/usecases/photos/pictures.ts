@@ -78,7 +78,7 @@ export async function storePictures(
   return fields;
 }
 
-/** Deletes new pictures whose change of the event failed. */
+/** Deletes new pictures because the change of the event has failed. */
 export async function discardPictures(fields: PictureFields): Promise<void> {
   const ids = Object.values(fields).flatMap((address) => (address ? idOf(address) : []));
   if (ids.length > 0) await ImageModel.deleteMany({ _id: { $in: ids } });

@@ -35,7 +35,7 @@ export type WrittenParticipant = Pick<ParticipantRecord, '_id' | 'predictions' |
  * - the same answer is already stored
  *
  * `storeOne` must be used for a second concurrent prediction of the same participant, and for an answer that
- * is known to be stored. In a batch, the results of such writes could not be told apart.
+ * is known to be stored. A batch could not distinguish the results of such writes.
  */
 export const predictionWrites = (
   store = storeAll,

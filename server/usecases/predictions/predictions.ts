@@ -145,7 +145,7 @@ export const listOwnPredictions = async (
     ).lean(),
   );
 
-/** Returns the predictions of one participant. Any caller who knows the participant's id may read them. */
+/** Returns the predictions of one participant. No grant is needed: the participant's id is sufficient. */
 export const listPredictionsOf = async (
   app: Pick<App, 'eventCache'>,
   event: EventRecord,

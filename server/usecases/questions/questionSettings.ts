@@ -29,7 +29,7 @@ export function withSettings(question: QuestionRecord, input: Input): QuestionRe
 }
 
 /**
- * Returns true when both questions have the same rule for numbers. Guests must know the rule before they
+ * Returns true if both questions have the same rule for numbers. Guests must see the rule before they
  * predict.
  */
 export const hasSameRule = (a: QuestionRecord, b: QuestionRecord): boolean =>

@@ -28,7 +28,7 @@ const questionGone = () => new AppError('question_not_found', refusalTexts.trans
 const byOrder = (a: QuestionRecord, b: QuestionRecord) =>
   a.order - b.order || (a._id.toString() < b._id.toString() ? -1 : 1);
 
-/** Returns a question by its id. Throws `question_not_found`. */
+/** Returns a question by id. Throws `question_not_found`. */
 export function questionIn({ questions }: EventRecord, id: Types.ObjectId): QuestionRecord {
   const found = questions.find(({ _id }) => _id.equals(id));
   if (!found) throw questionGone();

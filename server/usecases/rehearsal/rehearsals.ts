@@ -20,7 +20,6 @@ import { refuseSample } from '../loadEntities.ts';
 import { updateShow } from '../show/show.ts';
 import { rehearsalCopy } from './copy.ts';
 
-/** A rehearsal and its event. */
 interface RehearsalWithOrigin {
   rehearsal: EventRecord;
   origin: EventRecord;

@@ -44,7 +44,7 @@ export async function requirePossible(
  * - *answer*: closes the question permanently and shows the answer, immediately or after the suspense
  *   (`suspenseMs`). The first *answer* step turns on `showAnswers`. It also holds all other answers that
  *   guests have not seen, so that each of them is revealed separately.
- * - *podium*: records that guests know the winners
+ * - *podium*: records that guests have seen the winners
  * - *automatic*: ends the freeze of the first places
  *
  * The same write records the effect in the event (`showEffect`). A repeated call therefore changes nothing,
