@@ -36,7 +36,7 @@ function latinDigit(digit: string): string {
   return String(before % 10);
 }
 
-const inLatin = (text: string): string =>
+const withLatinDigits = (text: string): string =>
   spellings.reduce(
     (simpler, [pattern, plain]) => simpler.replace(pattern, plain),
     text.replace(/(?![0-9])\p{Nd}/gu, latinDigit),
@@ -81,7 +81,7 @@ function readingsOf(body: string): { grouped?: string; decimal?: string } {
  */
 export function readNumber(text: string, marks?: NumberMarks): number | UnclearNumber | undefined {
   const [, sign, body, exponent] =
-    /^([+-]?) ?([\d.,'\u066B][\d.,' \u066B]*)(?:e([+-]?\d{1,3}))?$/i.exec(inLatin(text).trim()) ?? [];
+    /^([+-]?) ?([\d.,'\u066B][\d.,' \u066B]*)(?:e([+-]?\d{1,3}))?$/i.exec(withLatinDigits(text).trim()) ?? [];
   if (body === undefined) return undefined;
   const valueOf = (digits: string | undefined) => {
     const value = digits === undefined ? NaN : Number(`${sign}${digits}e${exponent ?? 0}`);

@@ -15,7 +15,7 @@ type Beginning<Name> = Name extends `/${infer First}/${string}` ? First : never;
  * The first path segments of the offline pages. The compiler checks them against `pageTable`, because phones
  * do not load that table.
  */
-const beginnings: Record<Beginning<OfflinePage>, true> = {
+const firstSegments: Record<Beginning<OfflinePage>, true> = {
   event: true,
   leaderboard: true,
   participant: true,
@@ -30,7 +30,7 @@ const beginnings: Record<Beginning<OfflinePage>, true> = {
  */
 export function opensOffline({ pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean {
   const [, first = '', shareCode = ''] = pathname.split('/');
-  if (!Object.hasOwn(beginnings, first.toLowerCase()) || shareCode === '') return false;
+  if (!Object.hasOwn(firstSegments, first.toLowerCase()) || shareCode === '') return false;
   if (tidyShareCode(shareCode) === sampleShareCode) return false;
   const query = new URLSearchParams(search);
   return !hasSwitch(query, 'display') && !hasSwitch(query, 'demo');

@@ -27,13 +27,13 @@ export function hashOf(text: string): number {
 }
 
 /** Returns the key of an answer: 48 bits of the hash of its `foldSpelling` form. */
-export const keyOf = (answer: string): string => written(hashOf(foldSpelling(answer)));
+export const keyOf = (answer: string): string => encodeHash(hashOf(foldSpelling(answer)));
 
 /** Returns the key that earlier versions stored for an answer. */
-const formerKeyOf = (answer: string): string => written(hashOf(formerFoldSpelling(answer)));
+const formerKeyOf = (answer: string): string => encodeHash(hashOf(formerFoldSpelling(answer)));
 
 /** Encodes a hash as base64url. Each character has 6 bits, and the lowest bits come first. */
-function written(hash: number): string {
+function encodeHash(hash: number): string {
   let rest = hash;
   let key = '';
   for (let i = 0; i < keyLength; i += 1) {

@@ -100,7 +100,7 @@ function ofCalls(calls: Timings): VenueFindingName {
 
 const byLive = { websocket: 'live', polling: 'livePolling', none: 'liveNone' } as const;
 
-function ofHolding({ live, pings, dropCount }: VenueMeasures): VenueFindingName[] {
+function connectionFindings({ live, pings, dropCount }: VenueMeasures): VenueFindingName[] {
   if (live === 'none') return [];
   if (levelFor(dropCount, limits.drops) !== 'good') return ['heldDrops'];
   const isLate = levelFor(pings.medianMs, limits.pingMs) !== 'good';
@@ -112,12 +112,12 @@ const ofPage = (ms: number): VenueFindingName =>
   ({ good: 'page', usable: 'pageSlow', bad: 'pageVerySlow' } as const)[levelFor(ms, limits.pageMs)];
 
 /** Returns the finding for a download speed. Lower values are worse. */
-function ofSpeed(kBps: number): VenueFindingName {
+function speedFinding(kBps: number): VenueFindingName {
   if (kBps < limits.kBps.bad) return 'speedVerySlow';
   return kBps < limits.kBps.usable ? 'speedSlow' : 'speed';
 }
 
-function ofPhone({ hasCookies, hasStorage }: VenueMeasures): VenueFindingName {
+function phoneFinding({ hasCookies, hasStorage }: VenueMeasures): VenueFindingName {
   if (!hasCookies) return 'phoneNoCookies';
   return hasStorage ? 'phone' : 'phoneForgets';
 }
@@ -130,9 +130,9 @@ export function venueFindings(measures: VenueMeasures): VenueFindingName[] {
     ...(pageMs === undefined ? [] : [ofPage(pageMs)]),
     ofCalls(calls),
     byLive[live],
-    ...ofHolding(measures),
-    ...(kBps === undefined ? [] : [ofSpeed(kBps)]),
-    ofPhone(measures),
+    ...connectionFindings(measures),
+    ...(kBps === undefined ? [] : [speedFinding(kBps)]),
+    phoneFinding(measures),
     ...(clockAheadMs === undefined
       ? []
       : [Math.abs(clockAheadMs) > limits.clockMs ? ('clockOff' as const) : ('clock' as const)]),

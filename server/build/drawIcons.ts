@@ -13,7 +13,7 @@ const densityOf = (size: number) => Math.ceil((72 * size) / 33);
 
 const draw = (drawing: Buffer, size: number) => sharp(drawing, { density: densityOf(size) }).resize(size);
 
-function drawOnPaper(drawing: Buffer, size: number) {
+function drawWithMargin(drawing: Buffer, size: number) {
   const margin = Math.round(size * marginShare);
   const paper = { background: paperColour };
   return draw(drawing, size - 2 * margin)
@@ -26,7 +26,7 @@ export async function drawIcons(root: string): Promise<void> {
   const outDir = join(root, 'dist/client');
   const drawing = await readFile(join(outDir, 'icon.svg'));
   for (const { file, size, purpose } of [...homeIcons, appleIcon]) {
-    const icon = purpose === 'maskable' ? drawOnPaper(drawing, size) : draw(drawing, size);
+    const icon = purpose === 'maskable' ? drawWithMargin(drawing, size) : draw(drawing, size);
     await icon.toFile(join(outDir, file));
   }
 }

@@ -32,7 +32,10 @@ export async function restoreBackup(
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const releaseStore = await lockFolder(folder, timeoutMs);
     try {
-      return { documents, replacedIn: await replaceData(folder, backup.path, asideOf(dataDir)) };
+      return {
+        documents,
+        replacedIn: await replaceData(folder, backup.path, folderForReplacedData(dataDir)),
+      };
     } finally {
       releaseStore();
       if (!isRecorded) await recordStore(dataDir);
@@ -42,4 +45,5 @@ export async function restoreBackup(
   }
 }
 
-const asideOf = (dataDir: string) => join(dataDir, 'replaced', new Date().toISOString().replaceAll(':', '-'));
+const folderForReplacedData = (dataDir: string) =>
+  join(dataDir, 'replaced', new Date().toISOString().replaceAll(':', '-'));

@@ -11,7 +11,7 @@ export class FolderError extends Error {
 
 const retryMs = 50;
 /** The error codes of a lock that another process holds. */
-const takenCodes = new Set(['EAGAIN', 'EACCES', 'EBUSY']);
+const lockHeldCodes = new Set(['EAGAIN', 'EACCES', 'EBUSY']);
 
 /** The process that holds a lock. It is used only for the error message. */
 interface Holder {
@@ -73,7 +73,7 @@ export function tryLockFile(file: number): boolean {
   try {
     return tryLock(file);
   } catch (error) {
-    if (takenCodes.has((error as NodeJS.ErrnoException).code ?? '')) return false;
+    if (lockHeldCodes.has((error as NodeJS.ErrnoException).code ?? '')) return false;
     throw error;
   }
 }

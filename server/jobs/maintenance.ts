@@ -145,8 +145,8 @@ export function startMetrics(app: App): Stop {
 /** Completes or abandons open payments. */
 function startPaymentRecovery(app: App): Stop {
   const run = withLease({ nodes: app.nodes, what: 'payments' }, async () => {
-    const mayForget = (await deletionTime(app)) !== undefined;
-    await recoverPayments(app, new Date(), { mayForget });
+    const canAbandon = (await deletionTime(app)) !== undefined;
+    await recoverPayments(app, new Date(), { canAbandon });
   });
   const { stop } = startJob({
     everyMs: jobIntervalsMs.paymentRecovery,

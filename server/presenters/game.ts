@@ -78,7 +78,7 @@ export interface Retention {
 }
 
 /** Presents an event to guests, without the admin code, the email address and the payment state. */
-export const presentGuestEvent = (event: PresentableEvent, keeping: Retention): GuestEvent => ({
+export const presentGuestEvent = (event: PresentableEvent, retention: Retention): GuestEvent => ({
   ...pick(event, ...guestFields, ...appearanceFields),
   ...presentStylesheet(event),
   isDoorClosed: event.isDoorClosed ?? false,
@@ -88,7 +88,7 @@ export const presentGuestEvent = (event: PresentableEvent, keeping: Retention): 
   ...(event.freeze && {
     frozenIds: event.freeze.places.map(({ participantId }) => participantId.toString()),
   }),
-  ...presentDeletion(event, keeping),
+  ...presentDeletion(event, retention),
   ...(event.originId && { isRehearsal: true }),
 });
 
@@ -108,15 +108,15 @@ function presentDeletion(
 /**
  * Presents an event to its organiser. `adminCode` is given only for the reply to the call that has set it.
  */
-export const presentEvent = (event: PresentableEvent, keeping: Retention, adminCode?: string): Event => ({
-  ...presentGuestEvent(event, keeping),
+export const presentEvent = (event: PresentableEvent, retention: Retention, adminCode?: string): Event => ({
+  ...presentGuestEvent(event, retention),
   ...pick(event, 'isPaid', 'email'),
   ...(adminCode && { adminCode }),
 });
 
 /** Presents an event in the owner's list. */
-export const presentOwnerEvent = (event: PresentableEvent, keeping: Retention): OwnerEvent => ({
-  ...presentEvent(event, keeping),
+export const presentOwnerEvent = (event: PresentableEvent, retention: Retention): OwnerEvent => ({
+  ...presentEvent(event, retention),
   participantCount: event.participantCount ?? 0,
   createdAt: event.createdAt.toISOString(),
 });

@@ -25,10 +25,10 @@ import { presentTables } from './tables.ts';
  */
 export async function presentKeepsake(
   live: EventReadModel,
-  keeping: Retention,
+  retention: Retention,
   participantIds: readonly string[],
 ): Promise<Keepsake> {
-  const { common, shown, ranking } = await cachedOrBuilt(live, keeping);
+  const { common, shown, ranking } = await cachedOrBuilt(live, retention);
   return {
     ...common,
     own: ranking
@@ -66,21 +66,21 @@ const lifetimeFactor = 20;
  */
 const maxTries = 3;
 
-async function cachedOrBuilt(live: EventReadModel, keeping: Retention): Promise<SharedKeepsake> {
+async function cachedOrBuilt(live: EventReadModel, retention: Retention): Promise<SharedKeepsake> {
   const cached = cache.get(live);
   const isComplete = cached?.shared.ranking.length === live.board.participantCount;
   if (cached && isComplete && performance.now() < cached.until && mayBeSent(cached.shared, live))
     return cached.shared;
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const shared = await (building.get(live) ?? startBuilding(live, keeping));
+    const shared = await (building.get(live) ?? startBuilding(live, retention));
     if (mayBeSent(shared, live)) return shared;
   }
-  return resultOf(buildInSlices(live, keeping));
+  return resultOf(buildInSlices(live, retention));
 }
 
-async function startBuilding(live: EventReadModel, keeping: Retention): Promise<SharedKeepsake> {
+async function startBuilding(live: EventReadModel, retention: Retention): Promise<SharedKeepsake> {
   const startedAt = performance.now();
-  const built = finishInSlices(buildInSlices(live, keeping));
+  const built = finishInSlices(buildInSlices(live, retention));
   building.set(live, built);
   try {
     const shared = await built;
@@ -106,7 +106,7 @@ const mayBeSent = (
   ranking.every(({ participant: { id, username } }) => live.board.standingOf(id)?.username === username);
 
 /** Builds a keepsake. Yields after each question. */
-function* buildInSlices(live: EventReadModel, keeping: Retention): SlicedComputation<SharedKeepsake> {
+function* buildInSlices(live: EventReadModel, retention: Retention): SlicedComputation<SharedKeepsake> {
   const { event, couple, messageDecisions } = live;
   const has = hasPart(live);
   const shown = presentQuestionStates(live, 'guest').filter(
@@ -123,7 +123,7 @@ function* buildInSlices(live: EventReadModel, keeping: Retention): SlicedComputa
   }
   const statistics = has('statistics') ? yield* presentStatistics(shown, live) : undefined;
   const common = {
-    event: presentGuestEvent(event, keeping),
+    event: presentGuestEvent(event, retention),
     guestCount: live.board.participantCount,
     questions,
     ...(isScored && has('podium') && { podium: presentPlaces(live) }),

@@ -9,7 +9,7 @@ const sumOf = (days: DailyTrafficRecord[], field: 'pageViews' | 'uniqueVisitors'
   days.reduce((sum, day) => sum + day[field], 0);
 
 /** Sums a column over all days. The result is sorted by count (highest first), then by name. */
-function sumUp(days: DailyTrafficRecord[], column: Column): Counted[] {
+function sumColumn(days: DailyTrafficRecord[], column: Column): Counted[] {
   const counts = new Map<string, number>();
   for (const day of days)
     for (const { name, count } of day[column]) counts.set(name, (counts.get(name) ?? 0) + count);
@@ -38,8 +38,8 @@ export function wholePercentages(parts: Counted[]): { name: string; percentage: 
  * days.
  */
 export function presentTraffic(days: DailyTrafficRecord[], today: string): AnalyticsSummary {
-  const top = (column: Column) => sumUp(days, column).slice(0, traffic.topRows);
-  const shares = (column: Column) => wholePercentages(sumUp(days, column));
+  const top = (column: Column) => sumColumn(days, column).slice(0, traffic.topRows);
+  const shares = (column: Column) => wholePercentages(sumColumn(days, column));
   const byDate = new Map(days.map((day) => [day._id, day]));
   return {
     totalPageViews: sumOf(days, 'pageViews'),

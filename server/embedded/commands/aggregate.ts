@@ -139,7 +139,7 @@ function sumOf(numbers: number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0);
 }
 
-function furthest(values: unknown[], direction: 1 | -1): unknown {
+function extremeOf(values: unknown[], direction: 1 | -1): unknown {
   const present = values.filter((value) => value !== undefined && value !== null);
   return (
     present.reduce(
@@ -155,7 +155,7 @@ const combiners: Record<AccumulatorName, (values: unknown[]) => unknown> = {
     const numbers = numbersIn(values);
     return numbers.length > 0 ? sumOf(numbers) / numbers.length : null;
   },
-  $min: (values) => furthest(values, -1),
-  $max: (values) => furthest(values, 1),
+  $min: (values) => extremeOf(values, -1),
+  $max: (values) => extremeOf(values, 1),
   $first: (values) => values[0] ?? null,
 };

@@ -31,7 +31,7 @@ export function compileUpdate(update: unknown): Update {
   }
   const now = new Date();
   const steps = names.flatMap((operator) => {
-    if (!Object.hasOwn(appliers, operator)) throw unsupported(`Unknown modifier: ${operator}. It`, 9);
+    if (!Object.hasOwn(applyByOperator, operator)) throw unsupported(`Unknown modifier: ${operator}. It`, 9);
     const fields = asDoc(spec[operator], `The operand of ${operator}`);
     return Object.entries(fields).map(([path, operand]) => ({
       operator: operator as UpdateOperator,
@@ -45,7 +45,7 @@ export function compileUpdate(update: unknown): Update {
     for (const { operator, path, operand } of steps) {
       if (operator === '$setOnInsert' && !isInsert) continue;
       const ref = resolveField(doc, path, { isCreating: !removing.has(operator) });
-      if (ref) appliers[operator](ref, operand, path);
+      if (ref) applyByOperator[operator](ref, operand, path);
     }
     return doc;
   };
@@ -125,12 +125,12 @@ function listAt(ref: FieldRef, path: string, operator: string): unknown[] {
   throw new CommandError(2, `The field '${path}' must be an array for ${operator}`);
 }
 
-function keepBetter(ref: FieldRef, operand: unknown, direction: 1 | -1): void {
+function keepExtreme(ref: FieldRef, operand: unknown, direction: 1 | -1): void {
   const current = ref.get();
   if (current === undefined || compareValues(operand, current) * direction > 0) ref.set(operand);
 }
 
-const appliers: Record<UpdateOperator, (ref: FieldRef, operand: unknown, path: string) => void> = {
+const applyByOperator: Record<UpdateOperator, (ref: FieldRef, operand: unknown, path: string) => void> = {
   $set: (ref, operand) => ref.set(operand),
   $setOnInsert: (ref, operand) => ref.set(operand),
   $currentDate: (ref, now) => ref.set(now),
@@ -164,6 +164,6 @@ const appliers: Record<UpdateOperator, (ref: FieldRef, operand: unknown, path: s
       listAt(ref, path, '$pullAll').filter((element) => !doomed.some((value) => areEqual(element, value))),
     );
   },
-  $min: (ref, operand) => keepBetter(ref, operand, -1),
-  $max: (ref, operand) => keepBetter(ref, operand, 1),
+  $min: (ref, operand) => keepExtreme(ref, operand, -1),
+  $max: (ref, operand) => keepExtreme(ref, operand, 1),
 };

@@ -98,7 +98,7 @@ async function storeWithPictures(
     const after = await changeEvent(app, event._id.toString(), async (current) => {
       before = current;
       const changed = withFields(current, { ...fields, ...addresses });
-      requireTimeToKeep(app, current, changed);
+      requireTimeBeforeDeletion(app, current, changed);
       requireTwoLanguages(changed);
       if (fields.showAnswers === false) return withoutPlannedReveals(changed);
       if (!fields.showAnswers) return changed;
@@ -115,7 +115,7 @@ async function storeWithPictures(
  * Refuses a date on which the event would be deleted before its later reminder. A host would notice a
  * mistyped year too late, and a co-host must not be able to delete an event.
  */
-function requireTimeToKeep(
+function requireTimeBeforeDeletion(
   { nodes, retentionDays }: Pick<App, 'nodes' | 'retentionDays'>,
   before: EventRecord,
   after: EventRecord,

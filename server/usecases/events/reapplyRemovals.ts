@@ -24,8 +24,8 @@ export async function reapplyRemovals(app: App): Promise<void> {
   );
   const removed = await readRemovals(app);
   const found = {
-    events: await eachBatch(app, removed.events, removeEvents),
-    participants: await eachBatch(app, removed.participants.keys(), removeParticipants),
+    events: await removeInBatches(app, removed.events, removeEvents),
+    participants: await removeInBatches(app, removed.participants.keys(), removeParticipants),
   };
   if (found.events + found.participants > 0)
     logger.info(found, 'the restored data contained deleted data, which was deleted again');
@@ -34,7 +34,7 @@ export async function reapplyRemovals(app: App): Promise<void> {
 type RemoveBatch = (app: App, ids: Types.ObjectId[]) => Promise<number>;
 
 /** Runs `remove` for batches of ids. Returns how many of the documents existed. */
-async function eachBatch(app: App, ids: Iterable<string>, remove: RemoveBatch): Promise<number> {
+async function removeInBatches(app: App, ids: Iterable<string>, remove: RemoveBatch): Promise<number> {
   let found = 0;
   let batch: Types.ObjectId[] = [];
   for (const id of ids) {

@@ -25,8 +25,9 @@ export async function queueDeletionReminders(
   const { retentionDays } = app;
   if (retentionDays === undefined) return;
   for (const event of await deletedSoon(dayOf(now), retentionDays))
-    await remind(event, setup, { day: deletionDay(event, retentionDays)!, now }).catch((error: unknown) =>
-      logFailure(error, 'a deletion reminder could not be queued', { eventId: event._id.toString() }),
+    await queueReminder(event, setup, { day: deletionDay(event, retentionDays)!, now }).catch(
+      (error: unknown) =>
+        logFailure(error, 'a deletion reminder could not be queued', { eventId: event._id.toString() }),
     );
 }
 
@@ -47,7 +48,7 @@ interface DueReminder {
   now: Date;
 }
 
-async function remind(event: EventRecord, setup: MailSetup, { day, now }: DueReminder): Promise<void> {
+async function queueReminder(event: EventRecord, setup: MailSetup, { day, now }: DueReminder): Promise<void> {
   const leadDays = day <= addDays(dayOf(now), lateDays) ? lateDays : earlyDays;
   const reminderKey = (of: string) => `${event._id.toString()} ${leadDays} ${of}`;
   const sameReminder = {

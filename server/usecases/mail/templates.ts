@@ -15,10 +15,10 @@ export interface MailContext {
 }
 
 /** Formats a day (UTC). */
-const writtenDay = (at: Date): string => formatDay(dayOf(at));
+const formatUtcDay = (at: Date): string => formatDay(dayOf(at));
 
 /** Formats an amount in cents, for example as `$19.99 CAD`. */
-const writtenMoney = (cents: number, currency: string): string =>
+const formatCents = (cents: number, currency: string): string =>
   mailTexts('money', { amount: formatMoney(cents), currency });
 
 const linksOf = ({ shareCode }: EventRecord, { origin }: MailContext): MailText['links'] => [
@@ -41,8 +41,8 @@ export function receiptMail(event: EventRecord, payment: PaymentRecord, context:
     paragraphs: [mailTexts('receiptIntro', { title: event.title }), mailTexts('aboutAdminCode')],
     facts: [
       [mailTexts('event'), event.title],
-      [mailTexts('amount'), writtenMoney(amount, currency)],
-      [mailTexts('paidOn'), writtenDay(paidAt ?? createdAt)],
+      [mailTexts('amount'), formatCents(amount, currency)],
+      [mailTexts('paidOn'), formatUtcDay(paidAt ?? createdAt)],
       [mailTexts('receipt'), _id.toString()],
     ],
     links: linksOf(event, context),
@@ -117,7 +117,7 @@ export const newEventMail = (
 
 /** Returns the mail that notifies the owner of a payment. */
 export function paymentMail(event: EventRecord, payment: PaymentRecord, context: MailContext): MailText {
-  const money = writtenMoney(payment.amount, payment.currency);
+  const money = formatCents(payment.amount, payment.currency);
   return {
     subject: mailTexts('paymentSubject', { money, title: event.title }),
     heading: money,
@@ -149,14 +149,14 @@ export interface WeekMetrics {
 
 /** Returns the owner's weekly report. */
 export function reportMail(metrics: WeekMetrics, context: MailContext): MailText {
-  const span = { from: writtenDay(metrics.from), to: writtenDay(metrics.to) };
+  const span = { from: formatUtcDay(metrics.from), to: formatUtcDay(metrics.to) };
   return {
     subject: mailTexts('reportSubject', span),
     heading: mailTexts('report'),
     ...testNotice(metrics),
     paragraphs: [mailTexts('reportSpan', span)],
     facts: [
-      [mailTexts('revenue'), writtenMoney(metrics.revenue, metrics.currency)],
+      [mailTexts('revenue'), formatCents(metrics.revenue, metrics.currency)],
       [mailTexts('eventsSold'), formatCount(metrics.eventsSold)],
       [mailTexts('newEvents'), formatCount(metrics.newEvents)],
       [mailTexts('newGuests'), formatCount(metrics.newGuests)],

@@ -22,9 +22,9 @@ const percent = (part: number, base: number) => (base === 0 ? 0 : Math.round((pa
 /** Returns an average in whole cents. Returns 0 if the count is 0. */
 const average = (total: number, count: number) => (count === 0 ? 0 : Math.round(total / count));
 
-const nothingSold = { total: 0, count: 0 };
+const noSales = { total: 0, count: 0 };
 const salesOf = ({ sales }: DayMetricsRecord, isTest: boolean): Omit<Sales, 'isTest'> =>
-  sales.find((sale) => sale.isTest === isTest) ?? nothingSold;
+  sales.find((sale) => sale.isTest === isTest) ?? noSales;
 
 /** Returns the metrics of the owner's overview. */
 export async function dashboardStats(
@@ -62,7 +62,7 @@ export async function revenue(
   days: number,
 ): Promise<Revenue> {
   const byDay = new Map((await currentMetrics(app, now)).map((day) => [day._id, salesOf(day, isTest)]));
-  const sold = lastDays(days, dayOf(now)).map((date) => ({ date, ...(byDay.get(date) ?? nothingSold) }));
+  const sold = lastDays(days, dayOf(now)).map((date) => ({ date, ...(byDay.get(date) ?? noSales) }));
   const total = sum(sold.map((day) => day.total));
   const eventsSold = sum(sold.map((day) => day.count));
   return {

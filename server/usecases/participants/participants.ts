@@ -19,7 +19,7 @@ import { refuseSample } from '../loadEntities.ts';
 import { removePickedMessages } from '../show/show.ts';
 import type { App } from '../App.ts';
 
-const moreThanShown = () => new AppError('conflict', refusalTexts.translatable('moreGuestsJoined'));
+const moreGuestsJoinedError = () => new AppError('conflict', refusalTexts.translatable('moreGuestsJoined'));
 export const participantGone = () =>
   new AppError('participant_not_found', refusalTexts.translatable('guestGone'));
 
@@ -181,6 +181,6 @@ export async function removeRecent(
   const { _id: eventId } = event;
   const recent = { eventId, joinedAt: { $gte: new Date(from), $lte: new Date(until) } };
   const participants = await ParticipantModel.find(recent, { activeDays: 1 }).lean();
-  if (participants.length > count) throw moreThanShown();
+  if (participants.length > count) throw moreGuestsJoinedError();
   return removeAndLog(app, eventId, participants);
 }

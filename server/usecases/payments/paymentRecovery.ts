@@ -27,7 +27,7 @@ const latestCheck = (now: Date) => new Date(now.getTime() + paymentTimes.watchMs
 interface RecoveryContext {
   now: Date;
   /** False while the clock may be wrong. No payment is then abandoned because of its age. */
-  mayForget: boolean;
+  canAbandon: boolean;
 }
 
 /**
@@ -38,7 +38,7 @@ interface RecoveryContext {
 export async function recoverPayments(
   app: App,
   now = new Date(),
-  { mayForget = true }: { mayForget?: boolean } = {},
+  { canAbandon = true }: { canAbandon?: boolean } = {},
 ): Promise<void> {
   const { provider } = app.paymentGateway.setup;
   const filters = [
@@ -53,7 +53,7 @@ export async function recoverPayments(
       found.set(key, _id);
   for (const [key, _id] of found)
     await app.queues
-      .run(lockKeyOf(key), async () => recover(app, key, { now, mayForget }))
+      .run(lockKeyOf(key), async () => recover(app, key, { now, canAbandon }))
       .catch((error: unknown) =>
         logFailure(error, 'payment not completed yet', { paymentId: _id.toString() }),
       );
@@ -104,7 +104,10 @@ async function reconcile(
  * Schedules the next check of a payment for which the provider has reported no charge. An open payment keeps
  * its share code until it is abandoned. A closed payment is checked again later, at increasing intervals.
  */
-async function scheduleNextCheck(payment: PaymentRecord, { now, mayForget }: RecoveryContext): Promise<void> {
+async function scheduleNextCheck(
+  payment: PaymentRecord,
+  { now, canAbandon }: RecoveryContext,
+): Promise<void> {
   const { _id, eventId, shareCode: code, attemptedAt } = payment;
   const ageMs = now.getTime() - attemptedAt.getTime();
   const lookAgainAt = new Date(
@@ -113,7 +116,9 @@ async function scheduleNextCheck(payment: PaymentRecord, { now, mayForget }: Rec
   if (payment.status !== 'intended')
     await PaymentModel.updateOne(
       { _id },
-      ageMs < paymentTimes.watchMs || !mayForget ? { $set: { lookAgainAt } } : { $unset: { lookAgainAt: 1 } },
+      ageMs < paymentTimes.watchMs || !canAbandon
+        ? { $set: { lookAgainAt } }
+        : { $unset: { lookAgainAt: 1 } },
     );
   else if (ageMs > paymentTimes.settleMs) await closePayment(payment, 'abandoned', { lookAgainAt });
   else await holdShareCode({ eventId, code, forMs: paymentTimes.openMs });

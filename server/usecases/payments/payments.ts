@@ -225,7 +225,7 @@ async function charge(
     note,
   });
   if (result.outcome !== 'charged') throw await notCharged(payment, result, isRepeated);
-  const charged = await storeCharged(payment, result.providerPaymentId).catch(throwNotReady);
+  const charged = await storeCharged(payment, result.providerPaymentId).catch(throwEventNotStored);
   return finish(app, charged);
 }
 
@@ -233,14 +233,14 @@ async function finish(
   app: Pick<App, 'domainEvents' | 'paymentGateway'>,
   payment: PaymentRecord,
 ): Promise<Creation> {
-  return { event: await finishPayment(app, payment).catch(throwNotReady), isNew: true };
+  return { event: await finishPayment(app, payment).catch(throwEventNotStored), isNew: true };
 }
 
 /**
  * Throws the error for a card that was charged, but whose event is not stored yet. The next submission or
  * recovery completes the payment.
  */
-function throwNotReady(error: unknown): never {
+function throwEventNotStored(error: unknown): never {
   throw error instanceof AppError ? error : eventNotStoredError(error);
 }
 

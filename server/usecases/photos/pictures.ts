@@ -91,7 +91,7 @@ export async function dropReplacedPictures(
   change: PictureChange,
 ): Promise<void> {
   if (change.size === 0) return;
-  await dropUnshown(app, after._id, {
+  await deleteUnusedPictures(app, after._id, {
     kinds,
     shown: kinds.flatMap((kind) => after[kind] ?? []).map(idOf),
     replaced: [...change.keys()].flatMap((kind) => before[kind] ?? []).map(idOf),
@@ -108,7 +108,7 @@ interface PictureUse {
 }
 
 /** Deletes pictures that the event no longer shows, and pictures without references. */
-async function dropUnshown(
+async function deleteUnusedPictures(
   app: Pick<App, 'pictures'>,
   eventId: Types.ObjectId,
   { kinds: affected, shown, replaced }: PictureUse,
@@ -129,7 +129,7 @@ export const dropPhotos = async (
   event: EventRecord,
   removed: PhotoRecord[],
 ): Promise<void> =>
-  dropUnshown(app, event._id, {
+  deleteUnusedPictures(app, event._id, {
     kinds: ['photo'],
     shown: event.questions.flatMap(({ photo }) => photo?._id ?? []),
     replaced: removed.map(({ _id }) => _id),

@@ -5,7 +5,7 @@ import { logger } from '../../base/logger.ts';
 import { ClockModel, type ClockRecord } from '../../models/platform/platform.ts';
 import type { App } from '../App.ts';
 
-const isFar = (a: number, b: number) => Math.abs(a - b) > clockChecks.jumpMs;
+const hasJumped = (a: number, b: number) => Math.abs(a - b) > clockChecks.jumpMs;
 
 /**
  * Reads the clock and the expected time, in epoch milliseconds. If no time is stored, any clock is accepted.
@@ -15,7 +15,7 @@ export async function readClock({ nodes }: Pick<App, 'nodes'>) {
   const stored = await ClockModel.findById('clock').lean();
   const pausedForMs = stored?.doubt?.steadyMs ?? 0;
   const expectedAt = stored ? stored.believedAt.getTime() + pausedForMs : now;
-  return { now, stored, expectedAt, pausedForMs, isPaused: isFar(now, expectedAt) };
+  return { now, stored, expectedAt, pausedForMs, isPaused: hasJumped(now, expectedAt) };
 }
 
 /**
@@ -53,7 +53,8 @@ export async function checkClock(app: Pick<App, 'nodes'>, ranMs: number): Promis
  */
 export async function confirmClock(app: Pick<App, 'domainEvents' | 'nodes'>, shown: Date): Promise<void> {
   const now = app.nodes.now();
-  if (isFar(now, shown.getTime())) throw new AppError('conflict', refusalTexts.translatable('dateChanged'));
+  if (hasJumped(now, shown.getTime()))
+    throw new AppError('conflict', refusalTexts.translatable('dateChanged'));
   await ClockModel.replaceOne({ _id: 'clock' }, { believedAt: new Date(now) }, { upsert: true });
   logger.info({ clock: new Date(now) }, 'the owner has confirmed the date');
   app.domainEvents.publish('clockConfirmed', {});

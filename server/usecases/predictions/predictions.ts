@@ -40,7 +40,7 @@ export async function submitPrediction(
   const questionId = question._id.toString();
   return app.queues.run(participantId, async () =>
     storeWhileOpen(app, { eventId, questionId }, async (live) => {
-      if (!live.board.standingOf(participantId)) throw youAreGone();
+      if (!live.board.standingOf(participantId)) throw participantRemovedError();
       const previous = live.board.answerOf(participantId, questionId);
       const fitted = validateOpenPrediction(live, questionId, { answer, now: app.nodes.now(), previous });
       const submission = { questionId, participantId, answer: fitted };
@@ -53,7 +53,7 @@ export async function submitPrediction(
   );
 }
 
-const youAreGone = () => new AppError('not_signed_in', refusalTexts.translatable('youAreGone'));
+const participantRemovedError = () => new AppError('not_signed_in', refusalTexts.translatable('youAreGone'));
 
 /** A guest's answer to a question, before validation. */
 type Submission = Pick<ValidatedPrediction, 'participantId' | 'questionId' | 'answer'>;
@@ -96,7 +96,8 @@ async function findStored(
 ): Promise<PredictionRecord | undefined> {
   const eventId = event._id.toString();
   const participant = await ParticipantModel.findOne({ _id: submission.participantId, eventId }).lean();
-  if (!participant) throw (await EventModel.exists({ _id: eventId })) ? youAreGone() : eventGoneError();
+  if (!participant)
+    throw (await EventModel.exists({ _id: eventId })) ? participantRemovedError() : eventGoneError();
   // Another server may have stored the prediction, or an earlier try whose reply was lost.
   app.domainEvents.publish('participantPut', { eventId, participant });
   const prediction = predictionsIn(participant).find(

@@ -18,7 +18,7 @@ export function withTranslation(
   { translation: input }: Input,
 ): QuestionRecord {
   const { translation: _, ...rest } = changed;
-  const translation = input === undefined ? carriedOver(before, changed) : normalized(input);
+  const translation = input === undefined ? carryOverTranslation(before, changed) : normalized(input);
   return { ...rest, ...(translation && { translation }) };
 }
 
@@ -29,7 +29,7 @@ function normalized(input: Input['translation']): Translation | undefined {
   return { ...texts, ...(options && { options }) };
 }
 
-function carriedOver(
+function carryOverTranslation(
   { translation, options: before = [] }: QuestionRecord,
   { options: after = [] }: QuestionRecord,
 ): Translation | undefined {

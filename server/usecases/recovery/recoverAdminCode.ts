@@ -12,7 +12,7 @@ import { syncRehearsalOf } from '../rehearsal/rehearsals.ts';
 
 type Reason = 'linkUsed' | 'linkExpired' | 'linkReplaced' | 'codeChanged';
 
-const spent = (reason: Reason) =>
+const linkSpentError = (reason: Reason) =>
   new AppError('recovery_link_spent', recoveryRefusalTexts.translatable(reason));
 
 /** The input of the page that opens a link. */
@@ -32,7 +32,7 @@ export async function findRecoveryLink(
 ): Promise<RecoveryLinkRecord | undefined> {
   const link = await RecoveryLinkModel.findById(_id).lean();
   const keyHash = hashOfKey(key);
-  if (link?.earlierHashes.includes(keyHash)) throw spent('linkReplaced');
+  if (link?.earlierHashes.includes(keyHash)) throw linkSpentError('linkReplaced');
   return link?.keyHash === keyHash ? link : undefined;
 }
 
@@ -55,28 +55,29 @@ export async function recoverAdminCode(
   // The mark is derived, so that a retry recognises the code that the first attempt has set.
   const adminCodeMark = fingerprintOf(`${key} ${idempotencyKey}`);
   const now = new Date(app.nodes.now());
-  if (link.usedBy !== undefined && link.usedBy !== usedBy) throw spent('linkUsed');
-  if (link.usedBy === undefined && link.expiresAt <= now) throw spent('linkExpired');
+  if (link.usedBy !== undefined && link.usedBy !== usedBy) throw linkSpentError('linkUsed');
+  if (link.usedBy === undefined && link.expiresAt <= now) throw linkSpentError('linkExpired');
   takeToken('codes', _id.toString());
   if (event.adminCodeMark === adminCodeMark) {
-    if (!(await app.adminCodeHashes.matches(adminCode, event.adminCodeHash))) throw spent('linkUsed');
+    if (!(await app.adminCodeHashes.matches(adminCode, event.adminCodeHash)))
+      throw linkSpentError('linkUsed');
     return event;
   }
-  if (event.adminCodeMark !== replacedMark) throw spent('codeChanged');
+  if (event.adminCodeMark !== replacedMark) throw linkSpentError('codeChanged');
   const adminCodeHash = await app.adminCodeHashes.make(adminCode);
   const isFreeOrOwn = { $or: [{ usedBy: { $exists: false } }, { usedBy }] };
   const { matchedCount } = await RecoveryLinkModel.updateOne(
     { _id, keyHash, ...isFreeOrOwn },
     { $set: { usedBy } },
   );
-  if (matchedCount === 0) throw spent('linkUsed');
+  if (matchedCount === 0) throw linkSpentError('linkUsed');
   const change = async () =>
     changeEvent(
       app,
       _id.toString(),
       (current) => {
         if (current.adminCodeMark === adminCodeMark) return current;
-        if (current.adminCodeMark !== replacedMark) throw spent('codeChanged');
+        if (current.adminCodeMark !== replacedMark) throw linkSpentError('codeChanged');
         return { ...current, adminCodeHash, adminCodeMark };
       },
       { action: { what: 'adminCodeRecovered' } },

@@ -16,7 +16,7 @@ const tableNotFound = () => new AppError('not_found', refusalTexts.translatable(
 const tablesOf = ({ tables = [] }: EventRecord): TableRecord[] => tables;
 
 /** Throws `conflict` if another table has the name. Names with equal `nameKey` are the same name. */
-function requireFree(tables: TableRecord[], name: string): void {
+function requireUniqueName(tables: TableRecord[], name: string): void {
   if (tables.some((table) => nameKey(table.name) === nameKey(name))) throw tableNameTaken();
 }
 
@@ -38,7 +38,7 @@ export async function addTable(
     isNew = !tables.some((table) => table._id.equals(_id));
     if (!isNew) return event;
     if (tables.length >= counts.tablesPerEvent) throw tooManyTables();
-    requireFree(tables, name);
+    requireUniqueName(tables, name);
     return { ...event, tables: [...tables, { _id, name }] };
   });
   return { table: tableIn(changed, _id.toString()), isNew };
@@ -64,7 +64,7 @@ export async function renameTable(
     const table = tableIn(event, tableId);
     if (table.name === name) return event;
     const others = tablesOf(event).filter((other) => other !== table);
-    requireFree(others, name);
+    requireUniqueName(others, name);
     return {
       ...event,
       tables: tablesOf(event).map((other) => (other === table ? { ...table, name } : other)),

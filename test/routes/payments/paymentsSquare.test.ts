@@ -177,7 +177,7 @@ describe('charge with a lost reply', () => {
     running.square.isListBehind = true;
     await send(running, form, 'ahead');
     await recoverPayments(running.app.app, inMinutes(6));
-    await recoverPayments(running.app.app, inMinutes(400 * 24 * 60), { mayForget: false });
+    await recoverPayments(running.app.app, inMinutes(400 * 24 * 60), { canAbandon: false });
     expect(await paymentOf(form)).toMatchObject({ status: 'abandoned', lookAgainAt: expect.any(Date) });
     running.square.isListBehind = false;
     await recoverPayments(running.app.app, inMinutes(7));
