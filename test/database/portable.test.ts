@@ -159,7 +159,7 @@ describe('import', () => {
   });
 
   it.each([
-    ['is cut off', (text: string) => text.slice(0, text.length / 2), 'it is not complete'],
+    ['is cut off', (text: string) => text.slice(0, text.length / 2), 'it is incomplete'],
     ['has lost a line', (text: string) => text.replace(/\{"_id.*\n/, ''), 'changed or damaged'],
     ['has a changed letter', (text: string) => text.replace('Guest 7', 'Guest 8'), 'changed or damaged'],
     ['counts other documents', (text: string) => text.replace(/"documents":\d+/, '"documents":7'), 'changed'],
@@ -171,7 +171,7 @@ describe('import', () => {
       'has the format 1',
     ],
     ['has another format', () => 'name,amount\nAda,3\n', 'not a file that `npm run export` wrote'],
-    ['is empty', () => '', 'it is not complete'],
+    ['is empty', () => '', 'it is incomplete'],
   ])('changes nothing for a file that %s', async (_, damage, sentence) => {
     writeFileSync(file(), damage(readFileSync(file(), 'utf8')));
     await expect(importData(to.db, file())).rejects.toThrow(sentence);
