@@ -115,7 +115,7 @@ describe('the documents', () => {
   );
 });
 
-describe('the request path and the event path in docs/architecture.md', () => {
+describe('the request, event and reveal paths in docs/architecture.md', () => {
   const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
   const steps = Array.from(text.matchAll(/^\d+\. .+$/gm), ([step]) => step);
   const paths = steps.flatMap((step) => Array.from(step.matchAll(/`([\w/]+\.tsx?)`/g), ([, path]) => path!));
@@ -125,7 +125,7 @@ describe('the request path and the event path in docs/architecture.md', () => {
     );
 
   it('have eight steps each', () => {
-    expect(steps).toHaveLength(16);
+    expect(steps).toHaveLength(24);
     expect(paths.length).toBeGreaterThan(10);
   });
 
