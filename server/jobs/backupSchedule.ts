@@ -1,6 +1,6 @@
 import { backups } from '../base/limits.ts';
 import type { App } from '../usecases/App.ts';
-import { deletionTime } from '../usecases/platform/deletionTime.ts';
+import { deletionTime } from '../usecases/platform/clockCheck.ts';
 import { startJob } from './job.ts';
 
 /** The running backup job. */

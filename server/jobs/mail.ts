@@ -11,7 +11,7 @@ import {
 import { queueWeeklyReport } from '../usecases/mail/weeklyReport.ts';
 import { queueDeletionReminders } from '../usecases/mail/deletionReminders.ts';
 import { resumeInterruptedMails, sendDueMails } from '../usecases/mail/sendMails.ts';
-import { deletionTime } from '../usecases/platform/deletionTime.ts';
+import { deletionTime } from '../usecases/platform/clockCheck.ts';
 import { withLease, startJob } from './job.ts';
 
 interface MailOptions {

@@ -17,7 +17,7 @@ import { recountWhenDue, repairActivity } from '../usecases/metrics/activityRepa
 import { metricsByDay } from '../usecases/metrics/days.ts';
 import { recoverPayments } from '../usecases/payments/paymentRecovery.ts';
 import { deleteExpired } from '../usecases/platform/deleteExpired.ts';
-import { checkClock, deletionTime } from '../usecases/platform/deletionTime.ts';
+import { checkClock, deletionTime } from '../usecases/platform/clockCheck.ts';
 import { maintainRehearsals } from '../usecases/rehearsal/rehearsals.ts';
 import { SimulatedGuests } from '../usecases/rehearsal/SimulatedGuests.ts';
 import { withLease, startJob } from './job.ts';

@@ -8,7 +8,7 @@ import type { App } from '../usecases/App.ts';
 import { removeEvent } from '../usecases/events/removeEvent.ts';
 import { dashboardStats, listEvents, revenue, userStats } from '../usecases/metrics/metrics.ts';
 import { listPayments, refund } from '../usecases/metrics/ownerPayments.ts';
-import { confirmClock } from '../usecases/platform/deletionTime.ts';
+import { confirmClock } from '../usecases/platform/clockCheck.ts';
 import { type HealthSources, readHealth } from '../usecases/platform/health.ts';
 import { getSettings, updateSettings } from '../usecases/platform/platform.ts';
 import type { Handlers } from './callHandler.ts';

@@ -8,7 +8,7 @@ import { ClockModel } from '../../server/models/platform/platform.ts';
 import { EventModel } from '../../server/models/event.ts';
 import { MailModel } from '../../server/models/platform/mail.ts';
 import { PageViewModel } from '../../server/models/platform/metrics.ts';
-import { checkClock, confirmClock, deletionTime } from '../../server/usecases/platform/deletionTime.ts';
+import { checkClock, confirmClock, deletionTime } from '../../server/usecases/platform/clockCheck.ts';
 import { refusalOf } from '../routes/refusals/refusal.ts';
 import { runningApp } from '../routes/runningApp.ts';
 import { until } from '../support/until.ts';

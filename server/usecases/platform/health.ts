@@ -9,7 +9,7 @@ import { AppError } from '../../base/AppError.ts';
 import { countExpiredEvents } from '../events/removeEvent.ts';
 import { shortId } from '../../replication/Nodes.ts';
 import type { App } from '../App.ts';
-import { readClock } from './deletionTime.ts';
+import { readClock } from './clockCheck.ts';
 
 /** The health data that only the process and the socket layer have. */
 export interface HealthSources {
