@@ -7,7 +7,7 @@ import { presentExport, presentPayment } from '../presenters/payment.ts';
 import type { App } from '../usecases/App.ts';
 import { removeEvent } from '../usecases/events/removeEvent.ts';
 import { dashboardStats, listEvents, revenue, userStats } from '../usecases/metrics/metrics.ts';
-import { listPayments, refund } from '../usecases/metrics/ownerPayments.ts';
+import { listPayments, refund } from '../usecases/payments/ownerPayments.ts';
 import { confirmClock } from '../usecases/platform/clockCheck.ts';
 import { type HealthSources, readHealth } from '../usecases/platform/health.ts';
 import { getSettings, updateSettings } from '../usecases/platform/platform.ts';

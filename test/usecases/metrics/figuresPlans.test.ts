@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, disconnect } from '../../../server/database/connect.ts';
 import { type EmbeddedStore, startEmbeddedStore } from '../../../server/embedded/startEmbeddedStore.ts';
 import { dashboardStats, listEvents, revenue, userStats } from '../../../server/usecases/metrics/metrics.ts';
-import { listPayments } from '../../../server/usecases/metrics/ownerPayments.ts';
+import { listPayments } from '../../../server/usecases/payments/ownerPayments.ts';
 import { temporaryFolder } from '../../embedded/testStore.ts';
 import { fillYear } from '../../support/year.ts';
 import { makeApp } from '../../support/testApp.ts';

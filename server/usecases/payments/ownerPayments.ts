@@ -1,7 +1,7 @@
 import { addDays, dayOf, startOfDay } from '../../../protocol/rules/days.ts';
 import { PaymentModel, type PaymentRecord } from '../../models/platform/payments.ts';
-import { forgetDays } from './days.ts';
-import { refundPayment } from '../payments/payments.ts';
+import { forgetDays } from '../metrics/days.ts';
+import { refundPayment } from './payments.ts';
 import type { App } from '../App.ts';
 
 /**
