@@ -5,7 +5,7 @@ import { bodyBytes } from '../../protocol/limits.ts';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { pictureLimits } from '../base/limits.ts';
 import { AppError } from '../base/AppError.ts';
-import { pictureQueueFull } from '../gateways/pictures.ts';
+import { pictureQueueFull } from '../gateways/encodePicture.ts';
 import { semaphore } from '../base/concurrency.ts';
 
 /** The form of a body that a call accepts. */

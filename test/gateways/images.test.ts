@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import { pictureLimits } from '../../server/base/limits.ts';
-import { encodePicture } from '../../server/gateways/pictures.ts';
+import { encodePicture } from '../../server/gateways/encodePicture.ts';
 import { animation, pictureAs, uprightPhoto } from '../routes/pictures/pictures.ts';
 
 const box = { width: 800, height: 800 };

@@ -6,7 +6,7 @@ import { seesHidden, type Credentials, viewerOf } from '../../access/viewer.ts';
 import { AppError } from '../../base/AppError.ts';
 import type { EventReadModel } from '../../eventState/EventState.ts';
 import { EventModel, type EventRecord, type PhotoRecord, type QuestionRecord } from '../../models/event.ts';
-import { encodePhoto } from '../../gateways/pictures.ts';
+import { encodePhoto } from '../../gateways/encodePicture.ts';
 import { ImageModel, type ImageRecord } from '../../models/pictures.ts';
 import { isAnswerShown } from '../../presenters/photos.ts';
 import type { App } from '../App.ts';

@@ -5,7 +5,7 @@ import { pictureAddress } from '../../../protocol/paths.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { pictureLimits } from '../../base/limits.ts';
 import { AppError } from '../../base/AppError.ts';
-import { encodePicture, type EncodedPicture } from '../../gateways/pictures.ts';
+import { encodePicture, type EncodedPicture } from '../../gateways/encodePicture.ts';
 import type { EventRecord, PhotoRecord } from '../../models/event.ts';
 import { ImageModel, type ImageRecord } from '../../models/pictures.ts';
 import type { App } from '../App.ts';
