@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardAt, type RotationFacts } from '../../../client/screens/bigScreen/side/rotation.ts';
+import { cardAt, type RotationFacts } from '../../../client/screens/bigScreen/side/cardRotation.ts';
 import { latestGuests, openQuestions } from '../../../client/screens/bigScreen/roomFacts.ts';
 import { afterChange } from '../../../client/screens/bigScreen/newQuestions/NewQuestions.tsx';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';

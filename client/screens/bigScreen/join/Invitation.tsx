@@ -15,7 +15,7 @@ import { ConnectionStatus } from '../ConnectionStatus.tsx';
 import { NewQuestionsLine, spokenNewQuestions } from '../newQuestions/NewQuestions.tsx';
 import { Picture } from '../Picture.tsx';
 import { latestGuests, textLengthClass, openQuestions } from '../roomFacts.ts';
-import { useOpenQuestion } from '../side/rotation.ts';
+import { useOpenQuestion } from '../side/cardRotation.ts';
 import { announcementText, firstLanguage, useLanguageRotation } from '../spokenLanguages.ts';
 import { useLanguage } from '../../../stores/app/language.ts';
 import { useFittingSize } from '../useFittingSize.ts';

@@ -8,7 +8,7 @@ import { codeWidth } from '../join/codeWidth.ts';
 import { JoinQr } from '../join/JoinBar.tsx';
 import { latestGuests, textLengthClass } from '../roomFacts.ts';
 import { TablesCard } from './TablesCard.tsx';
-import { useRotation } from './rotation.ts';
+import { useRotation } from './cardRotation.ts';
 import './sidePanel.css';
 import { langOf, textOf } from '../../../features/game/questionTexts.ts';
 
