@@ -23,7 +23,7 @@ import { HostedStep } from './show/HostedStep.tsx';
 import { useSounds } from './sound/useSounds.ts';
 import { useKioskMode } from './useKioskMode.ts';
 import './board/board.css';
-import { useEventLanguage } from './spokenLanguages.ts';
+import { useEventLanguage } from './languageRotation.ts';
 
 /** Renders again when the current language changes. */
 const useSpokenLanguageRender = () => void useLanguage((languages) => languages.spoken);

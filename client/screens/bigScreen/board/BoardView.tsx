@@ -24,7 +24,7 @@ import { useTablesTurn } from '../side/useTablesTurn.ts';
 import { RestOfBoard, useIsWide } from './RestOfBoard.tsx';
 import { TopTen } from './TopTen.tsx';
 import { fontSizeFor } from '../show/fitText.ts';
-import { announcementText, useLanguageRotation } from '../spokenLanguages.ts';
+import { announcementText, useLanguageRotation } from '../languageRotation.ts';
 import { useFittingSize } from '../useFittingSize.ts';
 import './masthead.css';
 

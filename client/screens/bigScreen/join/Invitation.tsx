@@ -16,7 +16,7 @@ import { NewQuestionsLine, spokenNewQuestions } from '../newQuestions/NewQuestio
 import { Picture } from '../Picture.tsx';
 import { latestGuests, textLengthClass, openQuestions } from '../roomFacts.ts';
 import { useOpenQuestion } from '../side/cardRotation.ts';
-import { announcementText, firstLanguage, useLanguageRotation } from '../spokenLanguages.ts';
+import { announcementText, firstLanguage, useLanguageRotation } from '../languageRotation.ts';
 import { useLanguage } from '../../../stores/app/language.ts';
 import { useFittingSize } from '../useFittingSize.ts';
 import { useFittingCount } from './useFittingCount.ts';

@@ -17,7 +17,7 @@ import { WishesStage } from '../stages/WishesStage.tsx';
 import { spokenStep } from './spokenStep.ts';
 import { useAnimationStep } from './useAnimationStep.ts';
 import './show.css';
-import { announcementText, useLanguageRotation } from '../spokenLanguages.ts';
+import { announcementText, useLanguageRotation } from '../languageRotation.ts';
 
 interface HostedStepProps {
   room: RoomState;
