@@ -44,7 +44,7 @@ const shakenRouter: Plugin = {
 const sharedWithGame = new RegExp(
   [
     'components/(controls/ChoiceButton|feedback/(Progress|LiveRegion)|display/(RankChange|Stat)|useClock)',
-    'features/(event/EventOver|keepsake/KeepsakeLink|game/(answers|counting|questionTexts))',
+    'features/(event/EventOver|keepsake/KeepsakeLink|game/(answers|scoringBadges|questionTexts))',
     'texts/guest/(board/(ties|tables)|game/(counting|answers))',
     'lucide-react/.*/(sparkles|user-plus|list-checks|users-round|lock|clock|arrow-left|chevron-right|check)\\.',
   ].join('|'),

@@ -17,7 +17,7 @@ import { RichText } from '../../components/display/Text.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { answerLabel, correctLabel, countOutcomes } from '../../features/game/answers.ts';
 import { CoupleAnswer } from '../../features/game/CoupleAnswer.tsx';
-import { CountingBadges, scoringRuleTexts } from '../../features/game/counting.tsx';
+import { CountingBadges, scoringRuleTexts } from '../../features/game/scoringBadges.tsx';
 import { Button } from '../../components/controls/Button.tsx';
 import { Card, Heading } from '../../components/layout/Card.tsx';
 import { Stat } from '../../components/display/Stat.tsx';

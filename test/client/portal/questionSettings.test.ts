@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changedSettings, settingsOf } from '../../../client/screens/admin/questions/settingsOf.ts';
-import { scoringRuleTexts } from '../../../client/features/game/counting.tsx';
+import { scoringRuleTexts } from '../../../client/features/game/scoringBadges.tsx';
 import { correctLabel, shownLabel } from '../../../client/features/game/answers.ts';
 import { keysOf } from '../../rules/keysOf.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';

@@ -13,7 +13,7 @@ import { Switch } from '../../../components/controls/Switch.tsx';
 import { Badge, type BadgeTone } from '../../../components/display/Badge.tsx';
 import { RichText } from '../../../components/display/Text.tsx';
 import { Heading } from '../../../components/layout/Card.tsx';
-import { CountingBadges } from '../../../features/game/counting.tsx';
+import { CountingBadges } from '../../../features/game/scoringBadges.tsx';
 import { requestConfirmation } from '../../../stores/app/confirmation.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import {

@@ -9,7 +9,7 @@ import { questionFormTexts } from '../../../../protocol/texts/portal/questionFor
 import { questionTypeTexts } from '../../../../protocol/texts/portal/questions.ts';
 import { TextField } from '../../../components/controls/Field.tsx';
 import { RadioCards } from '../../../components/controls/RadioCards.tsx';
-import { scoringRuleTexts } from '../../../features/game/counting.tsx';
+import { scoringRuleTexts } from '../../../features/game/scoringBadges.tsx';
 import { useSubmit, withoutSent } from '../../../features/useSubmit.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import type { SubmitOutcome } from '../../../stores/organiser/runWithToast.ts';

@@ -3,7 +3,7 @@ import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { slipsTexts } from '../../../../protocol/texts/portal/guests/slips.ts';
 import { RichText } from '../../../components/display/Text.tsx';
 import { formatEventDate } from '../../../features/event/formatEventDate.ts';
-import { scoringRuleTexts } from '../../../features/game/counting.tsx';
+import { scoringRuleTexts } from '../../../features/game/scoringBadges.tsx';
 import { hostLabel } from '../../../features/game/answers.ts';
 import './slips.css';
 

@@ -6,7 +6,7 @@ import { answerTexts } from '../../../../protocol/texts/guest/game/answers.ts';
 import { stageTexts } from '../../../../protocol/texts/stages.ts';
 import { RichText } from '../../../components/display/Text.tsx';
 import { useClock } from '../../../components/useClock.ts';
-import { scoringRuleTexts } from '../../../features/game/counting.tsx';
+import { scoringRuleTexts } from '../../../features/game/scoringBadges.tsx';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { StepQuestion } from '../show/StepQuestion.tsx';
 import { useFittingSize } from '../useFittingSize.ts';

@@ -5,7 +5,7 @@ import { RichText } from '../../../components/display/Text.tsx';
 import { Card, Heading } from '../../../components/layout/Card.tsx';
 import { answerLabel, correctLabel } from '../../../features/game/answers.ts';
 import { CoupleAnswer } from '../../../features/game/CoupleAnswer.tsx';
-import { CountingBadges } from '../../../features/game/counting.tsx';
+import { CountingBadges } from '../../../features/game/scoringBadges.tsx';
 import { predictionStateText } from '../../../features/game/gameSentences.ts';
 import { AnswerPhoto } from '../../../features/photos/AnswerPhoto.tsx';
 import type { Question } from '../../../../protocol/schemas/questions.ts';

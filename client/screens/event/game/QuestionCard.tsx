@@ -8,7 +8,7 @@ import { ApiError } from '../../../api/http.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Card, Heading } from '../../../components/layout/Card.tsx';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
-import { CountingBadges } from '../../../features/game/counting.tsx';
+import { CountingBadges } from '../../../features/game/scoringBadges.tsx';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { useGame } from '../../../stores/guest/game.ts';
 import { usePlayer } from '../../../stores/guest/player.ts';
