@@ -10,13 +10,13 @@ import { Overlays } from './features/layout/Overlays.tsx';
 import { useNavigation } from './features/layout/useNavigation.ts';
 import { AppRoutes, loadFirstScreen } from './routes.tsx';
 import { useEventRoom } from './stores/room/eventRoom.ts';
-import { readPageFacts } from './stores/room/pageFacts.ts';
+import { readEmbeddedData } from './stores/room/embeddedPageData.ts';
 import { afterPaint, retryFailedStyles, fetchChunk, reloadIfOutdated } from './stores/app/chunks.ts';
 import { watchTyping } from './stores/app/versionReload.ts';
 import { initLanguage, setEventLanguage, showCurrentLanguage, useLanguage } from './stores/app/language.ts';
 import './styles.css';
 
-readPageFacts(document.querySelector<HTMLMetaElement>('meta[name="page-facts"]')?.content);
+readEmbeddedData(document.querySelector<HTMLMetaElement>('meta[name="page-facts"]')?.content);
 
 watchTyping();
 retryFailedStyles();

@@ -4,7 +4,7 @@ import type { Audience, JoinReply } from '../../protocol/live.ts';
 import { mergeReveals } from './mergeReveals.ts';
 import { closeRoom, applySnapshot, useEventRoom } from '../stores/room/eventRoom.ts';
 import { liveSocket, replaceConnection } from './liveSocket.ts';
-import { dropPageFacts } from '../stores/room/pageFacts.ts';
+import { dropEmbeddedData } from '../stores/room/embeddedPageData.ts';
 import { handleMessage } from './handleMessage.ts';
 import { useSession } from '../stores/app/session.ts';
 import { pollEvent } from './pollEvent.ts';
@@ -111,7 +111,7 @@ export class RoomConnection {
   #applyReply(reply: JoinReply): void {
     clearTimeout(this.#firstContentTimer);
     this.#polling.stop();
-    dropPageFacts();
+    dropEmbeddedData();
     if (reply.ok) {
       applySnapshot(this.#audience, reply, mergeReveals);
       this.#hasSnapshot = true;

@@ -2,7 +2,7 @@ import { isShareCode } from '../../protocol/userText.ts';
 import type { Audience } from '../../protocol/live.ts';
 import { loadSampleTexts } from '../stores/room/loadSampleTexts.ts';
 import { resetRoom, closeRoom, applySnapshot } from '../stores/room/eventRoom.ts';
-import { takePageFact } from '../stores/room/pageFacts.ts';
+import { takeEmbeddedData } from '../stores/room/embeddedPageData.ts';
 import { retryUntilTrue } from '../api/retry.ts';
 import { afterPaint, fetchChunk } from '../stores/app/chunks.ts';
 import type { RoomConnection } from './RoomConnection.ts';
@@ -32,7 +32,7 @@ export function followEvent(shareCode: string, audience: Audience): () => void {
       return module !== undefined || isStopped;
     });
   }
-  const snapshot = takePageFact('room', shareCode);
+  const snapshot = takeEmbeddedData('room', shareCode);
   if (snapshot?.audience === audience) {
     applySnapshot(audience, snapshot);
     afterPaint(() => void start());

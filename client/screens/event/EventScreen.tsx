@@ -22,7 +22,7 @@ import { useCurrentParticipant, useSession } from '../../stores/app/session.ts';
 import { draftOf } from '../../stores/guest/messageDraft.ts';
 import { usePlayer } from '../../stores/guest/player.ts';
 import { useEventRoom, type RoomStatus } from '../../stores/room/eventRoom.ts';
-import { isKnownByPage } from '../../stores/room/pageFacts.ts';
+import { isKnownByPage } from '../../stores/room/embeddedPageData.ts';
 import { DemoBanner, EventFrame } from './EventFrame.tsx';
 
 const { Component: DemoGame, load: loadDemo } = lazyComponent(

@@ -5,7 +5,7 @@ import { sorted } from '../../../protocol/rules/sorted.ts';
 import { call, isFinal } from '../../api/http.ts';
 import { IdempotencyKeys } from './ids.ts';
 import { writeObject, readObject } from './storage.ts';
-import { takePageFact } from '../room/pageFacts.ts';
+import { takeEmbeddedData } from '../room/embeddedPageData.ts';
 
 type Removal = 'host' | 'guest' | undefined;
 
@@ -65,7 +65,8 @@ export async function loadSession(shareCode: string): Promise<void> {
     useSession.setState(({ grantCount }) => ({ ...initialSession, grantCount, shareCode }));
   try {
     const session =
-      takePageFact('session', shareCode) ?? (await call('GET /api/session', { query: { event: shareCode } }));
+      takeEmbeddedData('session', shareCode) ??
+      (await call('GET /api/session', { query: { event: shareCode } }));
     const { participants, isOrganiser, isOwner, helperRoles = [] } = session;
     if (useSession.getState().shareCode !== shareCode) return;
     const { status, currentId: before, removedId, removedBy } = useSession.getState();

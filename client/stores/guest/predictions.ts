@@ -3,7 +3,7 @@ import type { QuestionType } from '../../../protocol/rules/correctness.ts';
 import type { Prediction } from '../../../protocol/schemas/predictions.ts';
 import { ApiError, call, isFinal } from '../../api/http.ts';
 import { asGuest } from '../../../protocol/paths.ts';
-import { takePagePredictions } from '../room/pageFacts.ts';
+import { takePagePredictions } from '../room/embeddedPageData.ts';
 import { writeObject, readObject } from '../app/storage.ts';
 import { onOtherTabChange, onRefused, onSent, sendOrKeep, useOutbox, type OutboxItem } from './outbox.ts';
 

@@ -9,7 +9,7 @@ import { findPage, isPrivatePage } from '../../../protocol/pages.ts';
 import type { PageData } from '../../../protocol/live.ts';
 import type { PlatformFacts } from '../../../protocol/schemas/platform/platform.ts';
 import type { App } from '../../usecases/App.ts';
-import { pageFactsOf } from '../../usecases/platform/pageFacts.ts';
+import { embeddedDataOf } from '../../usecases/platform/embeddedPageData.ts';
 import { credentialsOf } from '../callHandler.ts';
 import { pageLanguage, withLanguage } from './pageLanguage.ts';
 import { filesOf, fontsOf, tagsFor, partsOf, readManifest, textsOf } from './preloads.ts';
@@ -71,7 +71,7 @@ async function factsFor(app: App, ctx: Context): Promise<PageData | undefined> {
   const { name, page, params: { shareCode } = {} } = findPage(ctx.path) ?? {};
   if (!page?.embeddedSnapshot || shareCode === undefined) return undefined;
   const isDemo = ctx.query.demo === 'true' || tidyShareCode(shareCode) === sampleShareCode;
-  const facts = pageFactsOf(app, credentialsOf(app, ctx), shareCode, {
+  const facts = embeddedDataOf(app, credentialsOf(app, ctx), shareCode, {
     audience: isDemo ? 'screen' : page.embeddedSnapshot,
     isBigScreen: name === '/leaderboard/:shareCode' && ctx.query.display === 'true',
   });

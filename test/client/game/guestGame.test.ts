@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handleMessage } from '../../../client/live/handleMessage.ts';
 import { GuestGame } from '../../../client/screens/event/game/GuestGame.tsx';
 import { applySnapshot, useEventRoom } from '../../../client/stores/room/eventRoom.ts';
-import { readPageFacts } from '../../../client/stores/room/pageFacts.ts';
+import { readEmbeddedData } from '../../../client/stores/room/embeddedPageData.ts';
 import type { GuestSnapshot } from '../../../protocol/live.ts';
 import type { PageData } from '../../../protocol/live.ts';
 import type { Prediction } from '../../../protocol/schemas/predictions.ts';
@@ -71,7 +71,7 @@ describe('guest game', () => {
     };
     const predictions = predicted.map(({ id }) => ({ questionId: id, answer: 'yes' }) as Prediction);
     const facts: Partial<PageData> = { shareCode, predictions: { [anna.id]: predictions } };
-    readPageFacts(JSON.stringify(facts));
+    readEmbeddedData(JSON.stringify(facts));
     version = firstVersion;
     applySnapshot('guest', { version, snapshot });
     page = document.body.appendChild(document.createElement('main'));

@@ -23,7 +23,7 @@ import { maxEmbeddedRows } from '../../base/limits.ts';
  * Returns the data that a page of an event embeds for its first render. It contains only what a guest may
  * see. Returns undefined if the event is not open, and for a screen with more than `maxEmbeddedRows` rows.
  */
-export async function pageFactsOf(
+export async function embeddedDataOf(
   app: App,
   request: Credentials,
   code: string,

@@ -4,7 +4,7 @@ import type { PageData } from '../../../protocol/live.ts';
 let facts: Partial<PageData> = {};
 
 /** Reads the facts that the server wrote into the page, as JSON. */
-export function readPageFacts(json: string | undefined): void {
+export function readEmbeddedData(json: string | undefined): void {
   facts = json ? (JSON.parse(json) as PageData) : {};
 }
 
@@ -13,7 +13,7 @@ export const isKnownByPage = (): boolean =>
   facts.room?.audience === 'guest' && (facts.session?.participants.length ?? 0) > 0;
 
 /** Takes a fact for this share code. The fact replaces the first call and can be taken only once. */
-export function takePageFact<Name extends 'room' | 'session'>(name: Name, shareCode: string) {
+export function takeEmbeddedData<Name extends 'room' | 'session'>(name: Name, shareCode: string) {
   if (facts.shareCode !== shareCode) return undefined;
   const fact = facts[name];
   delete facts[name];
@@ -28,4 +28,4 @@ export function takePagePredictions(participantId: string) {
 }
 
 /** Drops the remaining facts, because data from the server is newer. */
-export const dropPageFacts = (): void => void (facts = {});
+export const dropEmbeddedData = (): void => void (facts = {});
