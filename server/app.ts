@@ -1,15 +1,12 @@
 import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import helmet from 'helmet';
-import compress from 'koa-compress';
 import Koa, { type Context, type Next, type Request } from 'koa';
 import type { PlatformFacts } from '../protocol/schemas/platform/platform.ts';
 import { refusalTexts } from '../protocol/texts/server/refusals.ts';
 import { CodeHashes, fingerprintOf } from './access/codes.ts';
-import { contentSources, socketPlaceholder, socketSources } from './access/contentSecurityPolicy.ts';
 import { RateLimits } from './access/rateLimits.ts';
 import { isOurOrigin, isWriteMethod, isVisitorsAddress, type Site } from './access/origin.ts';
+import { securityHeaders } from './access/securityHeaders.ts';
 import { Sessions, signedCookie } from './access/session.ts';
 import { DomainEvents } from './eventState/DomainEvents.ts';
 import { closing, stopping } from './base/limits.ts';
@@ -27,6 +24,7 @@ import { EventBus } from './replication/EventBus.ts';
 import { Nodes } from './replication/Nodes.ts';
 import { createApi } from './routes/api.ts';
 import { requirePlainBody } from './routes/body.ts';
+import { compressReplies } from './routes/compressReplies.ts';
 import type { OwnerCallSettings } from './routes/owner.ts';
 import { servePages } from './routes/pages/pages.ts';
 import { Probes } from './routes/pages/probes.ts';
@@ -186,7 +184,7 @@ function createKoa(app: App, probes: Probes, settings: AppSettings, site: Site):
 
   if (settings.metrics) koa.use(settings.metrics.measure);
   koa.use(answerErrors(settings.metrics));
-  koa.use(securityHeaders(settings, site));
+  koa.use(securityHeaders(settings.payments.setup, site, { isDevelopment: settings.pages !== undefined }));
   koa.use(compressReplies());
   koa.use(async function requireOurOrigin(ctx, next) {
     if (isWriteMethod(ctx.method) && !isOurOrigin(ctx.req, site))
@@ -207,9 +205,6 @@ function createKoa(app: App, probes: Probes, settings: AppSettings, site: Site):
   });
   return koa;
 }
-
-/** Smaller replies are not worth compressing. */
-const smallBytes = 1_024;
 
 const disconnectCodes = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
 const isDisconnect = ({ code = '' }: NodeJS.ErrnoException): boolean =>
@@ -243,56 +238,3 @@ const answerErrors =
     const durationMs = Math.round(performance.now() - startedAt);
     logger.debug({ method: ctx.method, path: ctx.path, status: ctx.status, durationMs }, 'answered');
   };
-
-/** HSTS for 180 days. Subdomains are excluded, because they can belong to other operators. */
-const transportSecurity = 'max-age=15552000';
-
-/**
- * Sets the security headers. They are computed once, except for the socket sources of the policy. HSTS is
- * sent only over https at `PUBLIC_URL`. `upgrade-insecure-requests` is omitted, because phones on a LAN can
- * use plain http.
- */
-function securityHeaders({ pages, payments }: AppSettings, { publicUrl }: Site) {
-  const sample = new ServerResponse(new IncomingMessage(new Socket()));
-  const setHeaders = helmet({
-    strictTransportSecurity: false,
-    crossOriginOpenerPolicy: false,
-    originAgentCluster: false,
-    contentSecurityPolicy: {
-      directives: contentSources(payments.setup),
-    },
-  });
-  if (!pages) setHeaders(sample.req, sample, () => undefined);
-  const headers = Object.entries(sample.getHeaders() as Record<string, string>);
-  const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).host;
-  return async (ctx: Context, next: Next): Promise<void> => {
-    const { host, res, secure } = ctx;
-    const sockets = socketSources([host, publicHost]);
-    for (const [name, value] of headers) res.setHeader(name, value.replace(socketPlaceholder, sockets));
-    if (secure && publicUrl === `https://${host}`)
-      res.setHeader('strict-transport-security', transportSecurity);
-    await next();
-  };
-}
-
-/**
- * Compresses replies. Calls that can change data mostly have small replies, so their size is checked first.
- */
-function compressReplies() {
-  const compressReply = compress({ br: { params: { 1: 4 } } });
-  return async (ctx: Context, next: Next): Promise<void> => {
-    let answer = next;
-    if (isWriteMethod(ctx.method)) {
-      ctx.vary('Accept-Encoding');
-      await next();
-      if (typeof ctx.body === 'string' && (ctx.length ?? 0) < smallBytes) return;
-      answer = async () => undefined;
-    }
-    // Passes at most one encoding to koa-compress, because it sends a broken header for some lists. Clients
-    // that accept neither encoding get an uncompressed reply.
-    const encoding = ['br', 'gzip'].find((supported) => ctx.acceptsEncodings(supported));
-    if (encoding) ctx.req.headers['accept-encoding'] = encoding;
-    else ctx.compress = false;
-    await compressReply(ctx, answer);
-  };
-}
