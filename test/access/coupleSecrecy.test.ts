@@ -118,7 +118,7 @@ describe('couple’s prediction before the answer is shown', () => {
 });
 
 describe('couple’s prediction once the answer is shown', () => {
-  it('is published with that answer, alone, and disappears when the answer is hidden again', async () => {
+  it('is published with that answer, without the couple’s other predictions, and disappears when the answer is hidden again', async () => {
     const phone = await readers.guest!.follow(party.code, 'guest');
     const screen = await app.browser().follow(party.code, 'screen');
     await party.setAnswer(song, 'Perfect');

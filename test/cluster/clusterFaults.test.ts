@@ -85,7 +85,8 @@ describe.runIf(hasFakeTime)('servers with clocks an hour ahead and an hour behin
       // The database’s clock is known to this precision.
       await delay(200);
     }
-    // In order of joining before any prediction, then in order of the first prediction.
+    // Before any prediction the board is in the order of joining, afterwards in the order of the first
+    // prediction.
     for (const index of [right, ahead, behind])
       await expect.poll(async () => board(index, code), polling).toEqual(['Anna', 'Bert', 'Cleo']);
     for (const guest of guests.toReversed()) {

@@ -70,7 +70,7 @@ describe('name keys of an earlier version', () => {
       names: ['O’Neil', 'Ben', 'O‘Neil'],
       keys: ["o'neil", 'ben', 'o‘neil'],
     },
-  ])('of $names: keep every guest when two names have one key now', async ({ names, keys }) => {
+  ])('of $names: keep every guest when two names now have the same key', async ({ names, keys }) => {
     const eventId = await guestsBefore(names);
     await start();
     const stored = await keysOf(eventId);

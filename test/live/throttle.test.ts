@@ -57,7 +57,7 @@ it('throttle: runs that are due at once are spread over passes of the event loop
     const throttle = new Throttle(
       () => {
         runs.push(index);
-        // A run of 3 ms; a pass has at most 4.
+        // Each run takes 3 ms; a pass of the event loop starts no run after 4 ms.
         vi.advanceTimersByTime(3);
       },
       () => 0,

@@ -41,7 +41,7 @@ it('several servers: one leads, and another takes over once it left or timed out
   const others = [first, second, third].filter((node) => node !== leader);
   const next = await Promise.all(others.map(async (node) => node.holdsLease('mail')));
   expect(next.filter(Boolean)).toHaveLength(1);
-  // The leader hangs: its heartbeat in the database is out of date.
+  // The server with the lease hangs: its heartbeat in the database is out of date.
   const still = others[next.indexOf(true)]!;
   const last = others[next.indexOf(false)]!;
   await NodeModel.updateOne({ _id: still.id }, { $set: { seenAt: new Date(Date.now() - 60_000) } });

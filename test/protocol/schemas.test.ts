@@ -16,7 +16,7 @@ describe('text schema', () => {
     .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 })
     .map((units) => String.fromCharCode(...units));
 
-  it('stores the text that will be read: no control characters but line breaks and tabs, no lone surrogates', () =>
+  it('stores no control characters except line breaks and tabs, and no lone surrogates', () =>
     fc.assert(
       fc.property(broken, (text) => {
         const stored = Text(1_000).parse(text);

@@ -26,7 +26,7 @@ describe('creating an event', () => {
     expect(before.filter(({ title }: Event) => title === form.title)).toEqual([]);
   });
 
-  it('returns to the owner the new event, the organiser’s grant and, only this once, the admin code', async () => {
+  it('returns the new event, the organiser’s grant and, this time only, the admin code to the owner', async () => {
     const owner = await running.app.owner();
     const made = await owner.post('/api/events', { ...form, customShareCode: ' ada_ben-26 ', isPaid: true });
     expect(made.status).toBe(201);

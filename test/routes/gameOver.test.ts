@@ -47,7 +47,7 @@ describe('event that is over', () => {
         'This game is over, so predictions are closed.',
       );
     expect(await predict(anna, rain, 'maybe')).toBeRefused('invalid');
-    // Also for a prediction that the question itself would refuse.
+    // This also holds for a prediction that the question itself would refuse.
     await organiser.patch(`/api/questions/${tears.id}`, { isActive: false });
     expect(await predict(anna, tears, 'yes')).toBeRefused('event_over');
     dropCachedEvents(running.app);

@@ -187,7 +187,7 @@ describe('keepsake content', () => {
     setup = await playedEvent();
   });
 
-  it('is every question whose answer was shown, how the room predicted, and the final ranking', async () => {
+  it('is every question whose answer was shown, the distribution of its predictions, and the final ranking', async () => {
     const { party, anna, ben, cleo, rain, song, table } = setup;
     const keepsake = await read(running.app.browser(), party);
     const nameOf = ({ participant: { id, username } }: Guest) => ({ id, username });

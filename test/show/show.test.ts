@@ -73,7 +73,7 @@ describe('show', () => {
     expect((await predict(anna, draft, 'yes')).status).toBe(201);
   });
 
-  it('publishes how the room predicted only once the question is permanently closed', async () => {
+  it('publishes the distribution of predictions only once the question is permanently closed', async () => {
     const { anna, at, code, move, organiser, question, shown } = await ready();
     expect(await move(at('predictions'))).toBeRefused('question_open');
     expect(await shown()).toMatchObject({ step: { kind: 'automatic' } });
@@ -117,7 +117,7 @@ describe('show', () => {
     expect(await asked()).toMatchObject([{ wasRevealed: true }, { correctAnswer: 'yes' }]);
   });
 
-  it('keeps answers shown that the room has seen before answers were hidden', async () => {
+  it('keeps answers shown that guests had seen before answers were hidden', async () => {
     const { addQuestion, asked, at, hold, move, question, setAnswer, update } = await ready();
     const other = await addQuestion({ text: 'Will the groom cry?' });
     await setAnswer(other, 'no');
@@ -156,7 +156,7 @@ describe('show', () => {
 });
 
 describe('show step content', () => {
-  it('contains how the room predicted, who was right, who climbed, who won, and the couple’s prediction', async () => {
+  it('contains the distribution of predictions, who was right, who moved up, who won, and the couple’s prediction', async () => {
     const { anna, addQuestion, at, bert, hold, move, organiser, code, question, shown } = await ready();
     const { browser: couple } = await newHelper(running.app, { organiser, code }, 'couple');
     await couple.post(`/api/questions/${question.id}/couple-predictions`, { answer: 'no' });

@@ -133,7 +133,7 @@ it('opening an event: calls about other events are answered meanwhile, one after
   expect(answered).toBeGreaterThan(20);
 });
 
-it('opening an event: a domain event received before its base is read again from the database', async () => {
+it('opening an event: a guest whose domain event arrives before an earlier one is read again from the database', async () => {
   const { event } = await store(300, 5);
   const eventId = event._id.toString();
   const { eventCache, domainEvents } = app.app;

@@ -181,7 +181,7 @@ describe('random sequences of payments and failures', () => {
       await recoverPayments(app.app, new Date(Date.now() + minutes * 60_000));
   }
 
-  it('never charge twice or for nothing, and never create an event without its payment', async () => {
+  it('never charge twice, keep no charge without an event, and create no event without its payment', async () => {
     const outcomes = new Set<string>();
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 8 }), async (operations) => {

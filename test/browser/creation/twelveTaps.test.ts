@@ -8,7 +8,7 @@ import { goodCard, ownerSets } from './creatorSteps.ts';
 /** The most taps from the landing page to a live game. */
 const tapsAtMost = 12;
 
-/** Counts a host's taps: presses on a button, and choices. Typing and its Enter key count nothing. */
+/** Counts a host's taps: presses on a button, and choices. Typing and its Enter key are not counted. */
 class TapCounter {
   readonly taps: string[] = [];
   readonly #page: Page;

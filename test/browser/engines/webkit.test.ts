@@ -181,7 +181,7 @@ describe.skipIf(!webkitPath)('page on WebKit', () => {
       await rosa.goTo(page);
       await rosa.sees('Join Event');
       const results = async () => rosa.evaluate<string[]>('return window.results ?? []');
-      // Only the explicit sources count from here, as in an older WebKit.
+      // From here on only the explicit sources are allowed, as in an older WebKit.
       await rosa.evaluate(`
         const policy = document.createElement('meta');
         policy.httpEquiv = 'Content-Security-Policy';

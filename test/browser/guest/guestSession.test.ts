@@ -32,7 +32,7 @@ import {
 } from '../kit/actions.ts';
 import { SocketProxy } from '../kit/SocketProxy.ts';
 
-/** Distance from the top of the page, in CSS pixels, wherever it is scrolled. */
+/** Distance from the top of the page, in CSS pixels, whatever the scroll position. */
 const distanceFromTop = async (place: Locator) =>
   place.evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
 

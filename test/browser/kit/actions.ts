@@ -159,8 +159,8 @@ export const figuresOf = async (place: Place) =>
     );
 
 /**
- * The rows of a board from the top, 'name score' each: the card on a phone, the full leaderboard or the big
- * screen. A hidden score is '–'.
+ * The rows of a board from the top, each as 'name score'. A board is the card on a phone, the full leaderboard
+ * or the big screen. A hidden score is '–'.
  */
 export async function boardOf(page: Page): Promise<string[]> {
   const onWall = page.getByRole('list', { name: /^(Top 10|Predictions so far)$/ });

@@ -134,7 +134,7 @@ describe.skipIf(!chromiumPath)('organiser’s changes while guests play', () => 
     expect(await accessibilityFindings(rosa)).toEqual([]);
     expect(await accessibilityFindings(desk)).toEqual([]);
 
-    // The page reports the fate of predictions that were pending on the phone.
+    // The page shows which of the predictions that were pending on the phone were lost.
     await lena.context().setOffline(false);
     await sees(lena, /^The game ended before your predictions for “.+” and 1 other question reached us/);
     await taps(lena, 'Back to Event');

@@ -72,7 +72,7 @@ describe.skipIf(!chromiumPath)('ideas in the portal', () => {
     await expect.poll(async () => (await questionsOf(event)).length).toBe(12);
   });
 
-  it('are neutral where guests of another celebration write', async () => {
+  it('texts for guests name no couple at another celebration', async () => {
     const event = await venue.createTestEvent({ title: 'Summer party', celebration: 'companyParty' });
     const guest = await venue.phone(`/event/${event.code}`);
     await sees(guest, 'Guess what will happen today and see who gets it right.');

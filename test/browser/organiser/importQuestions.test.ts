@@ -37,7 +37,7 @@ describe.skipIf(!chromiumPath)('import of questions', () => {
     await taps(organiser, /^Questions/);
   });
 
-  it('pasted list: is checked, one line is mended, and nothing is stored before Add', async () => {
+  it('pasted list: is checked, one line is corrected, and nothing is stored before Add', async () => {
     await taps(organiser, 'Paste or import');
     await taps(dialog(organiser), 'Check the questions');
     await sees(dialog(organiser), 'Please paste your questions or choose a file.');

@@ -239,7 +239,7 @@ describe.skipIf(!chromiumPath)('organiser’s event on a phone', () => {
     await action.waitFor();
     await switches(organiser, 'Reveal bar', 'off');
     await action.waitFor({ state: 'hidden' });
-    // Without a date the event day counts as come, so the bar appears.
+    // The bar also appears for an event without a date, whatever the day.
     await party.update({ date: null });
     await action.waitFor();
     expect(await organiser.getByRole('switch', { name: /^Reveal bar/ }).count()).toBe(0);

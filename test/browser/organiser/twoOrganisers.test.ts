@@ -134,7 +134,7 @@ describe.skipIf(!chromiumPath)('two concurrent organisers', () => {
   it('text being typed: is not overwritten by what the other organiser saves', async () => {
     await setting(bo, 'Location').focus();
     await bo.keyboard.press('End');
-    // The client saves typed text after a debounce: the stopped clock holds it.
+    // The client saves typed text after a debounce. While the clock is stopped, it saves nothing.
     await bo.clock.install();
     await bo.clock.pauseAt(Date.now() + 5_000);
     await bo.keyboard.type(', in the');

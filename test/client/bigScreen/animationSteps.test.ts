@@ -131,7 +131,7 @@ describe('timing of a show step', () => {
     );
   });
 
-  it('gives every pending answer a pause of suspense and three seconds at least', () => {
+  it('shows every pending answer for at least three seconds, after at least one second of its question', () => {
     fc.assert(
       fc.property(fc.nat(200), fc.boolean(), (waiting, isLong) => {
         const { question, answer: answerMs } = cardTimes({ waiting, isLong });

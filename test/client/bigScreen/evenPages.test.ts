@@ -4,7 +4,7 @@ import { animationStepsOf, titlePagesOf } from '../../../client/screens/bigScree
 import { evenPages } from '../../../client/screens/bigScreen/evenPages.ts';
 
 describe('even pages', () => {
-  it('uses as few pages as possible, whose lengths differ by at most one', () => {
+  it('use as few pages as possible, whose lengths differ by at most one', () => {
     expect(evenPages([1, 2, 3, 4, 5, 6, 7], 6)).toEqual([
       [1, 2, 3, 4],
       [5, 6, 7],

@@ -157,7 +157,7 @@ describe('automatic reveal on the big screen', () => {
     expect(stage).toMatchObject({ cards: [{ facts: { correctCount: 1 } }, { facts: { correctCount: 2 } }] });
   });
 
-  it('ends when the host puts the board on again, and for no other change by the host', () => {
+  it('ends when the host shows the leaderboard again, and for no other change by the host', () => {
     const [before, now] = [answers(11, ''), answers(11, 'yes')];
     const stage = afterChange(
       idle,

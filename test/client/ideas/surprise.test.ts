@@ -37,7 +37,7 @@ describe('a surprise', () => {
     }
   });
 
-  it('knows ideas about the same subject', () => {
+  it('recognises ideas about the same subject', () => {
     const subjects = (id: string) => subjectsOf(ideasOf('wedding').find((idea) => idea.id === id)!);
     const isShared = (a: string, b: string) => [...subjects(a)].some((subject) => subjects(b).has(subject));
     expect(isShared('wedding-first-kiss', 'wedding-second-kiss')).toBe(true);
@@ -45,14 +45,14 @@ describe('a surprise', () => {
     expect(isShared('wedding-first-kiss', 'wedding-rolling-ring')).toBe(false);
   });
 
-  it('is the same for the same seed, and another one for the next', () => {
+  it('is the same for the same seed, and differs for the next seed', () => {
     const ideas = ideasOf('birthday');
     expect(idsOf(pickSurprise(ideas, 1))).toEqual(idsOf(pickSurprise(ideas, 1)));
     for (const seed of seeds)
       expect(idsOf(pickSurprise(ideas, seed))).not.toEqual(idsOf(pickSurprise(ideas, seed + 1)));
   });
 
-  it('is as large as there are ideas, or as much as there is room', () => {
+  it('is smaller when there are fewer ideas, or when the event has less room', () => {
     expect(pickSurprise(ideasOf('other').slice(0, 5), 1)).toHaveLength(5);
     expect(pickSurprise(ideasOf('other'), 1, 3)).toHaveLength(3);
     expect(pickSurprise([], 1)).toEqual([]);

@@ -108,7 +108,7 @@ describe('list of questions', () => {
     ]);
   });
 
-  it('reads bullets with a question mark as questions, and yes and no as no options', () => {
+  it('reads bullets with a question mark as questions, and the bullets yes and no not as options', () => {
     expect(shapes('Our list\n- Will it rain?\n- Who sings?\n  - Yes\n  - No')).toEqual([
       ['yes_no', 'Our list'],
       ['yes_no', 'Will it rain?'],
@@ -313,7 +313,7 @@ describe('text of a file', () => {
     expect(decodeText(new Uint8Array([0x5a, 0x6f, 0xeb, 0x3f, 0xa0, 0xbf]))).toBe('Zoë?\u00A0¿');
   });
 
-  it('does not exist in a workbook or a picture', () => {
+  it('is not read from a workbook or a picture', () => {
     expect(decodeText(new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 6, 0]))).toBeUndefined();
     expect(decodeText(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0]))).toBeUndefined();
     expect(decodeText(new Uint8Array())).toBe('');
@@ -332,7 +332,7 @@ const problemsIn = (lines: QuestionLine[], leftOut: number[] = [], questions = [
   lineProblems(lines, (index) => leftOut.includes(index), questions);
 
 describe('problems of lines', () => {
-  it('are beside the line: one each, none for what is left out', () => {
+  it('are shown beside the line: at most one for each line, none for a line that is left out', () => {
     const lines = read(
       [
         'Fine?',
@@ -376,7 +376,7 @@ describe('problems of lines', () => {
     ]);
   });
 
-  it('are none for whatever the server accepts, and some for what it refuses', () => {
+  it('exist exactly for the questions that the server refuses', () => {
     const cell = fc.oneof(
       fc.constantFrom('', ' ', 'Mia', 'mia', 'x'.repeat(100), 'x'.repeat(101), '=1', "'=1", '👵🏽', '\u200B'),
       fc.string({ unit: 'grapheme', maxLength: 8 }),
@@ -468,7 +468,7 @@ describe('saved questions', () => {
     ]);
   });
 
-  it('keep every text: own apostrophes are told from those before formulas', () => {
+  it('keep every text: an apostrophe of the text is distinguished from one before a formula', () => {
     const piece = fc.constantFrom("'", '=', '-', '@', ',', ';', '"', ' ', '\n', 'x', '\uFF1D', '\u200B');
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 10 }), (pieces) => {

@@ -83,7 +83,7 @@ describe('request to be let back in', () => {
       await expect
         .poll(() => host.of('seatRequests:changed').at(-1)?.requests)
         .toMatchObject([{ number: other.body.number }]);
-      // Its slot is free again.
+      // A withdrawn request does not count toward the limit.
       expect((await ask(phone(), party, 'Anna')).status).toBe(201);
     },
   );

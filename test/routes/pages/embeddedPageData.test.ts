@@ -23,7 +23,7 @@ async function open(path: string, browser: Browser = running.app.browser()) {
   return { ...reply, page: String(reply.body), facts: text ? (JSON.parse(text) as PageData) : undefined };
 }
 
-describe('page facts of an event', () => {
+describe('embedded data of an event’s page', () => {
   it('for a new visitor: the event, its questions, the top ranks and no guest', async () => {
     const party = await createTestEvent(running.app, { title: 'Clara & "Theo" <3' });
     const rain = await party.addQuestion({ text: 'Will it rain?' });
@@ -102,7 +102,7 @@ describe('page facts of an event', () => {
 });
 
 it.each(['/event/NOBODY', '/event/%E0%A4%A', '/event/a%00b', '/', '/admin/NOBODY'])(
-  'page facts: a page without an event has none and is still served: %s',
+  'embedded page data: a page without an event has none and is still served: %s',
   async (path) => {
     const { status, facts, headers } = await open(path);
     expect(status).toBe(200);
@@ -111,7 +111,7 @@ it.each(['/event/NOBODY', '/event/%E0%A4%A', '/event/a%00b', '/', '/admin/NOBODY
   },
 );
 
-it('page facts: an inactive event has none, not even for its host', async () => {
+it('embedded page data: an inactive event has none, not even for its host', async () => {
   const party = await createTestEvent(running.app);
   await party.update({ isActive: false });
   expect((await open(`/event/${party.code}`, party.organiser)).facts).toBeUndefined();

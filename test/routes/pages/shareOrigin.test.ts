@@ -46,7 +46,7 @@ describe.each<[string, Partial<AppSettings>, { there: string; elsewhere: string 
 ])('links and QR codes begin with %s', (_, settings, { there, elsewhere }) => {
   const running = runningApp({ clientDir, ...settings });
 
-  it('whatever host name the page was requested with', async () => {
+  it('also when the page is requested with another host name', async () => {
     const originFor = async (host: string) => {
       const page = await readPage(running.app.origin, host);
       return [host, /<meta name="share-origin" content="([^"]*)"/.exec(page)?.[1]];

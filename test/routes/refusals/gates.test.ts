@@ -49,7 +49,7 @@ describe.each(gates)('%s', (_, makeGate) => {
     expect(right.headers.get('set-cookie')).toMatch(/samesite=lax/i);
   });
 
-  it('answers the 11th failure with 429 and the delay, also for the right code then', async () => {
+  it('answers the 11th failure with 429 and the delay, and then the right code, too', async () => {
     const gate = await makeGate();
     const visitor = running.app.browser();
     for (let failure = 1; failure <= 10; failure += 1)

@@ -83,7 +83,7 @@ describe.each([
       // The first of several forwarded hosts is used.
       const isFirst = name !== 'Host' && host === 'a,b';
       expect([host, status]).toEqual([host, counts && !isFirst ? 400 : 200]);
-      // A short host may appear in any page.
+      // A short host name may occur in a page by chance.
       expect(body.includes(host) && host.length > 5).toBe(false);
     }
   });

@@ -70,7 +70,7 @@ describe('host show controls', () => {
     expect(desk.desk().errorMessage).toBeUndefined();
   });
 
-  it('yield to another host who continued during a confirmation', async () => {
+  it('change nothing when another host continued during a confirmation', async () => {
     const desk = await opensDesk();
     const step = { kind: 'predictions', questionId: desk.question().id } as const;
     const seen = desk.shown().revision;

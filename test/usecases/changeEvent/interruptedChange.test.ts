@@ -168,7 +168,7 @@ describe('event change: aborted before its last step', () => {
           await join(servers.one.browser(), party.code, 'Late'),
         ];
         expect(isDone || (first.status === 201 && second.status === 201)).toBe(true);
-        // The other server learns the change on its next read.
+        // The other server loads the change at its next read.
         await asked(servers.other.browser(), party);
         expect((await predict(bert, question, 'Hula')).status).toBe(first.status);
         return isDone;

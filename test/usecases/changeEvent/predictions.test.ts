@@ -140,7 +140,7 @@ describe('two phones of one guest at two servers', () => {
       expect(await boardOf(party)).toMatchObject([{ totalPredictions: 2, correctPredictions: 1 }, {}]);
       await expectTrueBoard(party);
       await party.setAnswer(question, null);
-      // The other server must learn that the question is open again.
+      // The other server must load that the question is open again.
       await asked(anna.browser, party);
     }
   });
