@@ -6,7 +6,7 @@ import type { App } from '../usecases/App.ts';
 import { analyticsCalls, type AnalyticsCallSettings } from './analytics.ts';
 import { addCalls, type Handlers } from './callHandler.ts';
 import { eventCalls } from './events.ts';
-import { helperCalls } from './helpers.ts';
+import { helperCalls } from './helpersAndLog.ts';
 import { openApiCall } from './openApi.ts';
 import { ownerCalls, type OwnerCallSettings } from './owner.ts';
 import { shortLinkCall } from './pages/imagesAndShortLinks.ts';
