@@ -28,7 +28,7 @@ describe('production installation', () => {
         .filter((name) => !isBuiltin(name))
         .map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')),
     );
-    // Only `npm run dev` needs it.
+    // Only `npm run dev` needs Vite.
     packages.delete('vite');
     const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
     expect(packages).toContain('mongoose');
@@ -172,7 +172,7 @@ describe('external dependency', () => {
     const names = withScript.map(([path]) => nameOf(path));
     expect(names).toContain('lmdb');
     expect(allowScripts).toEqual(Object.fromEntries(names.map((name) => [name, false])));
-    // The setting would also skip `prestart`, which builds.
+    // `ignore-scripts` in `.npmrc` would also skip `prestart`, which builds the product.
     expect(read('.npmrc')).not.toContain('ignore-scripts');
     expect(all(dockerfile, /^RUN (npm ci.*)$/gm).filter((run) => !run.includes('--ignore-scripts'))).toEqual(
       [],
@@ -182,7 +182,8 @@ describe('external dependency', () => {
   it('has prebuilt native binaries for every supported platform', () => {
     const platforms = ['linux x64', 'linux arm64', 'darwin x64', 'darwin arm64', 'win32 x64'];
     for (const [path, { optionalDependencies = {} }] of withScript) {
-      // Its install script would download a database; the tests download one when they need it.
+      // The install script of this package would download a database. The tests download one when they need
+      // it.
       if (nameOf(path) === 'mongodb-memory-server') continue;
       const ready = Object.keys(optionalDependencies).flatMap((name) => {
         const [, { os = [], cpu = [] } = {}] =

@@ -8,7 +8,7 @@ import { freePort, hasProgram } from './startCluster.ts';
 
 /** A file of another client version. Only one of three servers has it. */
 const file = '/assets/of-another-version.js';
-/** For states that the balancer detects after several health checks. */
+/** The polling for states that the balancer detects after several health checks. */
 const polling = { timeout: 15_000, interval: 100 };
 const handshake = '/socket.io/?EIO=4&transport=polling';
 

@@ -23,7 +23,7 @@ export interface Conformance {
   db(): mongoose.mongo.Db;
   newCollection(): mongoose.mongo.Collection;
   hasGap(gap: Gap): boolean;
-  /** The expected value, or any value where the server has the gap. */
+  /** Returns `expected`, or a matcher for any value if the server deviates in this point. */
   unlessGap(gap: Gap, expected: unknown): unknown;
 }
 

@@ -69,7 +69,8 @@ describe('server killed during a payment', () => {
     (await new Browser(server.origin).get(`/api/events/${codeOf(form)}/questions`)).body;
 
   /**
-   * After the restart, expects a charge if and only if the event exists. The payer’s retry gets both, once.
+   * After the restart, expects a charge if and only if the event exists. After the payer’s retry there is one
+   * charge and one event.
    */
   async function expectAgreement(form: PaymentForm): Promise<void> {
     await until(

@@ -18,7 +18,7 @@ export class SocketSession {
   #isOpened = false;
   #isConnected = false;
   #hasPonged = false;
-  /** The server has sent a close frame. */
+  /** True once the server has sent a close frame. */
   #isClosed = false;
   #answerCount = 0;
   #refusalCount = 0;

@@ -7,7 +7,7 @@ export class Wire {
   /** How the connection ended: by the server, or by an error. */
   ended: 'closed' | 'cut' | undefined;
   requestCount = 0;
-  /** The received data that is not HTTP. */
+  /** The part of the received data that is not HTTP. */
   problem: Error | undefined;
   readonly #socket: Socket;
   #wake: (() => void) | undefined;

@@ -26,7 +26,7 @@ import { Timeline } from './Timeline.ts';
 export interface DisabledSafeguard {
   alterCall?: (call: DatabaseCall) => void;
   isWithoutSweep?: boolean;
-  /** The initial hash term of every guest. */
+  /** The same hash term for every initial guest; set when the set hash is disabled. */
   setHashTerm?: number;
 }
 

@@ -31,12 +31,12 @@ const hasFenceCondition = ({ fence }: Where) =>
 
 /** Safeguards of the product, as disabled. Without any one of them the simulation has to find a violation. */
 export const controls = {
-  /** Stores a prediction even if its guest has been sent a newer state of the event. */
+  /** Stores a prediction even if the guest's fence was raised after the validation. */
   fence: { alterCall: without('participants', hasFenceCondition, 'fence') },
   /** No node detects lost events. */
   sweep: { isWithoutSweep: true },
   /** Compares sets of guests by counts only. */
   setHash: { setHashTerm: oneTerm, alterCall: withOneTerm },
-  /** Stores a change of the event even if the event has changed since. */
+  /** Stores a change of the event even if the event was changed since it was read. */
   revision: { alterCall: without('events', (where) => 'revision' in where, 'revision') },
 } satisfies Record<string, DisabledSafeguard>;

@@ -7,7 +7,7 @@ import { Visitor } from './Visitor.ts';
 
 export interface SoakOptions {
   hours: number;
-  /** How many times faster than a real event, which has 30 minutes. */
+  /** How many times faster than a real event, which takes 30 minutes. */
   speed: number;
   guests: number;
   /** A built server; the default is this checkout’s own. */

@@ -19,7 +19,7 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 const serverError = (status: number, code: string) => json(status, { message: 'A sentence.', code });
 const page = (status: number): Reply => ({ status, body: '<html>Welcome to our Wi-Fi' });
 
-/** Replies that are unrelated to the choice itself. */
+/** Replies that do not refuse the prediction itself. */
 const temporaryReplies: [string, Reply][] = [
   ['our 500', serverError(500, 'internal')],
   ['our 503', serverError(503, 'unavailable')],
@@ -51,7 +51,7 @@ const refused: [string, Reply][] = [
 const waitOptions = { timeout: 15_000 };
 
 /** A phone with the browser API that the stores need, and a server that sends prepared replies. */
-describe('unsent choice or message', () => {
+describe('unsent prediction or message', () => {
   let server: Server;
   let reply: Reply | undefined;
   let arrived: unknown[];
@@ -159,7 +159,7 @@ describe('unsent choice or message', () => {
   it.each([
     ['seconds', () => '40'],
     ['a date', () => new Date(Date.now() + 40_000).toUTCString()],
-  ])('waits as long as the reply asks in %s, together with the next choice', async (_how, after) => {
+  ])('waits as long as the reply asks in %s, together with the next prediction', async (_how, after) => {
     const phone = await openPhone();
     let requestCount = 0;
     const count = () => (requestCount += 1);

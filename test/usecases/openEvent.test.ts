@@ -244,7 +244,7 @@ it('opening an event: the closest numbers are scored once, with the same result 
   await EventModel.collection.updateOne({ _id: event._id }, { $set: { questions }, $inc: { revision: 1 } });
   const path = `predictions.${numeric._id.toString()}.answer`;
   const guests = await ParticipantModel.find({ eventId }, { _id: 1 }).sort({ joinedAt: 1 }).lean();
-  // Each is closer than the previous one.
+  // Each prediction is closer than the previous one.
   await ParticipantModel.collection.bulkWrite(
     guests.map(({ _id }, index) => ({
       updateOne: { filter: { _id }, update: { $set: { [path]: String(size - index) } } },

@@ -34,7 +34,7 @@ const answersFor: Record<QuestionRecord['type'], (options: string[]) => string[]
   text: () => ['Wonderwall', 'Perfect', 'Ja', 'a'.repeat(lengths.textPrediction)],
 };
 
-/** Fields that only the host sees, or guests after the reveal. */
+/** Fields that only the host sees, or that guests see only after the reveal. */
 const hidden = fc.record(
   {
     isHeld: fc.constant(true),

@@ -37,7 +37,7 @@ describe('reader of stored guests', () => {
         fc.nat(60),
         (predictions, offset) => {
           const document = serialize(guestOf(predictions));
-          // The driver returns documents within the bytes of a batch.
+          // The driver returns a document as a part of the bytes of a batch.
           const batch = new Uint8Array(offset + document.length + 9).fill(7);
           batch.set(document, offset);
           const guest = reader.read(batch.subarray(offset, offset + document.length));

@@ -20,7 +20,10 @@ const narrowWindows = [
   { width: 640, height: 400 },
 ];
 
-/** Faults of the current page in the given looks, and the elements that overflow a narrow window. */
+/**
+ * Faults of the current page in the given combinations of device and theme, and the elements that overflow a
+ * narrow window.
+ */
 async function faultsOf(page: Page, where: string, looks: Look[]): Promise<string[]> {
   const before = page.viewportSize()!;
   const faults: string[] = [];
@@ -44,7 +47,10 @@ async function faultsOf(page: Page, where: string, looks: Look[]): Promise<strin
   return faults;
 }
 
-/** Checks screens in every look and transient elements in two, and collects the faults. */
+/**
+ * Checks screens and collects the faults: with `look` in every combination of device and theme, with `glance`
+ * in two.
+ */
 export class Inspector {
   readonly faults: string[] = [];
   readonly #page: Page;

@@ -167,9 +167,9 @@ export class Venue {
 }
 
 /**
- * Opens a venue for the tests of a file. Closes all windows after each test, unless `keepsWindows` is set:
- * then later tests continue with the windows of earlier ones, or tests run concurrently. Tests that stop the
- * server, change its settings or read all of its data need `own`.
+ * Opens a venue (a server and a browser) for the tests of a file. Closes all windows after each test, unless
+ * `keepsWindows` is set: then later tests continue with the windows of earlier ones, or tests run
+ * concurrently. Tests that stop the server, change its settings or read all of its data need `own`.
  */
 export function useVenue({
   own,

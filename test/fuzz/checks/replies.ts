@@ -9,7 +9,7 @@ export interface Reply {
   bytes: Buffer;
 }
 
-/** The data is not HTTP. */
+/** True when the data is not HTTP. */
 export class NotHttp extends Error {
   override readonly name = 'NotHttp';
 }

@@ -5,7 +5,7 @@ export interface RequestFacts {
   method: string;
   path: string;
   sender: Sender;
-  /** Node may reject the head itself (400, 431...), or the data is not HTTP. */
+  /** True when Node may reject the head itself (400, 431...), or when the data is not HTTP. */
   mayBeUnreadable: boolean;
 }
 

@@ -59,7 +59,7 @@ describe('outbox', () => {
     expect(arrived).toEqual(['yes', 'no']);
   });
 
-  it('never sends an old choice over one that another tab had acknowledged', async () => {
+  it('never sends an old prediction after another tab’s later one was acknowledged', async () => {
     answerCall = noNetwork;
     const [firstTab, secondTab] = [await openTab(), await openTab()];
     await firstTab.predict('yes');
@@ -70,7 +70,7 @@ describe('outbox', () => {
     expect(firstTab.waiting()).toEqual([]);
   });
 
-  it('sends a later choice after an earlier one that is in flight', async () => {
+  it('sends a later prediction after an earlier one that is in flight', async () => {
     let letThrough = () => {};
     const slow = new Promise<void>((resolve) => {
       letThrough = resolve;
@@ -123,7 +123,7 @@ describe('outbox', () => {
     expect([...stored]).toEqual([]);
   });
 
-  it('keeps a choice after an error that is no reply, and sends it later', async () => {
+  it('keeps a prediction after an error that is no reply, and sends it later', async () => {
     const bug = new TypeError('blocked by an extension');
     const reported: unknown[] = [];
     vi.stubGlobal('reportError', (error: unknown) => reported.push(error));

@@ -46,10 +46,10 @@ const payments = [
 ];
 
 const visits: [Date, ...Date[]][] = [
-  [at('2026-09-22T10:00:00'), at('2026-11-20T10:00:00')], // before both ranges, and recently
+  [at('2026-09-22T10:00:00'), at('2026-11-20T10:00:00')], // active before both ranges, and in the last 30 days
   [at('2026-09-25T10:00:00')],
   [at('2026-10-01T10:00:00'), at('2026-10-02T10:00:00')],
-  [at('2026-10-01T10:00:00'), at('2026-10-05T10:00:00'), at('2026-11-21T09:00:00')], // returned, and active today
+  [at('2026-10-01T10:00:00'), at('2026-10-05T10:00:00'), at('2026-11-21T09:00:00')], // returned, and was active today
   [at('2026-10-22T10:00:00'), at('2026-10-23T10:00:00')], // returned the next day
   [at('2026-10-22T23:59:59.999')],
   [at('2026-10-23T00:00:00')],

@@ -86,7 +86,7 @@ async function measure(): Promise<void> {
   const client = await mongoose.mongo.MongoClient.connect(uri);
   const db = client.db();
   const full = fullEvent(
-    // One more guest joins by a call, for a cookie.
+    // One guest fewer, because another one joins by a call to get a cookie.
     {
       guests: Number(values.guests) - 1,
       questions: Number(values.questions),

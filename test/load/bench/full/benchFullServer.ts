@@ -22,7 +22,7 @@ logger.level = 'error';
 const { startEmbeddedStore } = await load<typeof Embedded>('server/embedded/startEmbeddedStore.ts');
 const folder = await mkdtemp(join(tmpdir(), 'foretold-full-'));
 const store = await startEmbeddedStore(folder, 'foretold');
-// Before the connection, which creates the indexes of all loaded models.
+// Loads the app before it connects, because connecting creates the indexes of all loaded models.
 const { createApp } = await load<typeof Apps>('server/app.ts');
 const { connect } = await load<typeof Connections>('server/database/connect.ts');
 await connect(store.uri);
