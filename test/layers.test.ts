@@ -219,7 +219,7 @@ describe('layers', () => {
   it('are the same in this test and in docs/architecture.md', () => {
     const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
     const [, section = ''] = text.split('\n## Layers\n');
-    const rows = section.split('\n## ')[0]!.matchAll(/^\| `([^`]+)` +\|[^|]+\|([^|]+)\|$/gm);
+    const rows = section.split('\n## ')[0]!.matchAll(/^\| `([^`]+)` +\|([^|]+)\|$/gm);
     const documented = Array.from(rows, ([, layer, imported = '']) => [
       layer,
       Array.from(imported.matchAll(/`([^`]+)`/g), ([, name]) => name),
