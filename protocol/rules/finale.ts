@@ -63,11 +63,15 @@ const outcomesOf = (board: Scoreboard, questions: readonly ScoredQuestion[]): Ou
         },
   );
 
-/** Returns the question with the smallest share of correct predictions, if that share is below one half. */
+/** An answer that at most this share of the guests has predicted is a surprise. */
+const maxSurpriseShare = 0.25;
+
+/** Returns the question with the smallest share of correct predictions, if that is a surprise. */
 function surpriseOf(outcomes: readonly Outcome[]): Outcome | undefined {
   const share = ({ correctCount, predictionCount }: Outcome) => correctCount / predictionCount;
   const surprises = outcomes.filter(
-    ({ correctCount, predictionCount }) => predictionCount > 1 && correctCount * 2 < predictionCount,
+    ({ correctCount, predictionCount }) =>
+      predictionCount > 1 && correctCount <= maxSurpriseShare * predictionCount,
   );
   return sorted(surprises, (a, b) => share(a) - share(b) || b.predictionCount - a.predictionCount)[0];
 }

@@ -67,7 +67,7 @@ export const stageTexts = texts('stages', {
   nobodyWon: 'No one has been right so far.',
   surprise: 'The surprise of the day',
   surpriseWords:
-    '{question} {count, plural, =0 {No one saw it coming.} one {Only # guest saw it coming.} other {Only # guests saw it coming.}}',
+    '{count, plural, =0 {No one saw it coming.} one {Only # guest saw it coming.} other {Only # guests saw it coming.}}',
   beatCouple: 'Outguessed {couple}',
   beatTheCouple: 'Outguessed the couple',
   beatCoupleWords:

@@ -24,6 +24,6 @@ function setLook(path: string): void {
     href: path,
   });
   // The old colors stay until the new ones have loaded.
-  link.onload = () => current?.remove();
+  link.addEventListener('load', () => current?.remove());
   document.head.append(link);
 }

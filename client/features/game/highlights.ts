@@ -16,6 +16,8 @@ export const titlesPerPage = 6;
 /** A card of the finale: a title, a guest or an answer (`hero`), and a description (`words`). */
 export interface FinaleCard {
   title: string;
+  /** The question of an answer; it is shown above it. */
+  lead?: string;
   hero: string;
   words: string;
 }
@@ -33,10 +35,8 @@ export function highlightCard(
     return {
       title: stageTexts('surprise'),
       hero: (question && correctLabel(question)) ?? '',
-      words: stageTexts('surpriseWords', {
-        question: question ? textOf(question) : '',
-        count: surprise.correctCount,
-      }),
+      ...(question && { lead: textOf(question) }),
+      words: stageTexts('surpriseWords', { count: surprise.correctCount }),
     };
   }
   if (name !== 'beatCouple' || !beatCouple) return undefined;

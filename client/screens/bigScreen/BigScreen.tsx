@@ -58,7 +58,7 @@ export function BigScreen() {
         ) : (
           <NoBoard shareCode={code} />
         )}
-        {(isBlocked || canFallAsleep) && (
+        {(isBlocked || (canFallAsleep && !isMouseIdle)) && (
           <p className="screen-hint screen-small">{bigScreenTexts(isBlocked ? 'soundHint' : 'sleepHint')}</p>
         )}
         {room?.event.isRehearsal && <p className="screen-rehearsal">{rehearsalTexts('label')}</p>}

@@ -84,17 +84,17 @@ const landingPicture = (name: string) => join(landingFolder, `${name}.webp`);
 
 /** The windows of the big screen in the pictures: the first one's picture is in the documents. */
 const screens = [
-  { viewport: sizes.bigScreen, width: 960, path: '' },
-  { viewport: { width: 1280, height: 720 }, width: 640, path: '-1280x720' },
-  { viewport: { width: 1024, height: 768 }, width: 512, path: '-1024x768' },
-  { viewport: { width: 3840, height: 2160 }, width: 960, path: '-3840x2160' },
+  { viewport: sizes.bigScreen, width: 1920, path: '' },
+  { viewport: { width: 1280, height: 720 }, width: 1280, path: '-1280x720' },
+  { viewport: { width: 1024, height: 768 }, width: 1024, path: '-1024x768' },
+  { viewport: { width: 3840, height: 2160 }, width: 1920, path: '-3840x2160' },
 ];
 
 /** Opens a page in each window of a big screen. */
 export const opensScreens = async (pictured: PicturedEvent, path: string): Promise<Page[]> =>
   Promise.all(screens.map(async ({ viewport }) => opens(pictured, path, { viewport })));
 
-/** Takes screenshots of all windows of the big screen at reduced size. */
+/** Takes screenshots of all windows of the big screen, of the largest at half its size. */
 export async function takesScreens(pages: readonly Page[], name: string): Promise<void> {
   await Promise.all(
     pages.map(async (page, index) => {

@@ -26,7 +26,7 @@ export const asked: QuestionSetup[] = [
     answer: 'Aunt Margot',
   },
   { text: 'Will the rings stay where they belong?', type: 'yes_no', answer: 'no' },
-  { text: 'How many minutes will the best man speak?', type: 'numeric', answer: '9' },
+  { text: 'How many minutes will the best man speak?', type: 'numeric', answer: '10' },
   { text: 'Which song opens the dance floor?', type: 'text', answer: 'At Last' },
   { text: 'Will it rain before the cake?', type: 'yes_no', answer: 'no' },
   {

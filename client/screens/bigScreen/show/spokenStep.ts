@@ -102,7 +102,11 @@ function spokenRight(step: Answer, question: Question): string {
 
 /** Announces the cards of a moment of the finale. */
 const spokenMoment = ({ cards }: FinaleMoment): string =>
-  cards.map((card) => stageTexts('highlightSpoken', card)).join(' ');
+  cards
+    .map(({ lead, words, ...card }) =>
+      stageTexts('highlightSpoken', { ...card, words: [lead, words].filter(Boolean).join(' ') }),
+    )
+    .join(' ');
 
 function spokenPodium(room: RoomState, step: Podium, animationStep: AnimationStep): string {
   const { places } = step;

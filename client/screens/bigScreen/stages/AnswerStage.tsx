@@ -12,6 +12,7 @@ import { useFittingSize } from '../useFittingSize.ts';
 import { Count, correctCountText, distanceText, isClosestRule } from '../reveal/Reveal.tsx';
 import type { AnimationStep } from '../animationSteps.ts';
 import { fitText } from '../show/fitText.ts';
+import { useCentered } from './useCentered.ts';
 import { EmptyStepText, StepQuestion } from '../show/StepQuestion.tsx';
 import { Suspense } from '../show/Suspense.tsx';
 import './answer.css';
@@ -95,8 +96,10 @@ interface AnswerHeadProps {
 /** The question with its answer below it. */
 function AnswerHead({ question, correctAnswer, isAnswered, boxes }: AnswerHeadProps) {
   const answer = shownLabel(question, correctAnswer);
+  const head = useRef<HTMLDivElement>(null);
+  useCentered(head, !isAnswered);
   return (
-    <div className="screen-answer-head">
+    <div ref={head} className="screen-answer-head">
       <p className="screen-eyebrow">{bigScreenTexts(isAnswered ? 'answerIn' : 'answerComes')}</p>
       <StepQuestion
         question={question}

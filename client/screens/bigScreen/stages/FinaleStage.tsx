@@ -23,11 +23,20 @@ export function FinaleStage({ step, moment, animationStep }: FinaleStageProps) {
   return moment.cards.map((card) => <Highlight key={card.title} card={card} />);
 }
 
-const Highlight = ({ card: { title, hero, words } }: { card: FinaleCard }) => (
+const Highlight = ({ card: { title, lead, hero, words } }: { card: FinaleCard }) => (
   <section className="screen-reveal screen-highlight" aria-label={title}>
     <Branch className="screen-reveal-branch start-[3%]" />
     <Branch isMirrored className="screen-reveal-branch end-[3%]" />
     <p className="screen-eyebrow">{title}</p>
+    {lead && (
+      <p
+        className="screen-fit font-display"
+        style={fitText(lead, { width: 96, height: 18, maxSize: 6 })}
+        dir="auto"
+      >
+        {lead}
+      </p>
+    )}
     <h1
       className="screen-fit font-display text-gold"
       style={fitText(hero, { width: 96, height: 26, maxSize: 13 })}

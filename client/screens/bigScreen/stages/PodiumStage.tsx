@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import type { PodiumPlace, ShownStep } from '../../../../protocol/schemas/show.ts';
 import { pageLinks } from '../../../../protocol/paths.ts';
 import { stageTexts } from '../../../../protocol/texts/stages.ts';
+import { Ornament } from '../../../components/ornaments/Ornament.tsx';
 import { Medal } from '../../../components/ornaments/Medal.tsx';
 import { QrCode } from '../../../features/sharing/QrCode.tsx';
 import { shareOrigin } from '../../../features/sharing/sharing.ts';
@@ -35,7 +36,8 @@ export function PodiumStage({ room, step, animationStep }: PodiumStageProps) {
   const moment = finaleMomentOf(room, step, animationStep);
   const isNamed = (index: number) => isPlaceNamed(animationStep, index);
   const hasWinner = isNamed(0);
-  const isCrowded = places.some(({ guests }) => guests.length >= crowdedFrom);
+  const isAlone = places.length === 1;
+  const isCrowded = places.some(({ guests }) => guests.length > (isAlone ? maxInOneRow : maxInOneColumn - 1));
   const height = isCrowded ? namesHeight.crowded : namesHeight.usual;
   if (places.length === 0) return <EmptyStepText text={stageTexts('nobodyWon')} />;
   if (moment)
@@ -50,13 +52,17 @@ export function PodiumStage({ room, step, animationStep }: PodiumStageProps) {
       className="screen-podium"
       data-picture={headerImage !== undefined}
       data-crowded={isCrowded}
+      data-alone={isAlone}
       data-lit={hasWinner}
       aria-label={stageTexts('winnersNow')}
     >
       {hasWinner && animationStep.name === 'place' && <Confetti />}
       <div className="screen-podium-head">
         {headerImage && <Picture src={headerImage} className="screen-podium-picture" />}
-        <h1 className="board-title">{stageTexts(hasWinner ? 'winnersNow' : 'winners')}</h1>
+        <h1 className={hasWinner ? 'screen-podium-title screen-eyebrow' : 'board-title'}>
+          {stageTexts(hasWinner ? 'winnersNow' : 'winners')}
+        </h1>
+        {!headerImage && <Ornament className="screen-ornament" />}
       </div>
       <ol className="screen-podium-places" style={{ gridTemplateColumns: columnsOf(places) }}>
         {places.map((place, index) => (
@@ -66,6 +72,7 @@ export function PodiumStage({ room, step, animationStep }: PodiumStageProps) {
             score={scoreText(room, place.points)}
             isNamed={isNamed(index)}
             nameSize={nameSizeOf(places, place, height)}
+            isAlone={isAlone}
             isNext={animationStep.name === 'suspense' && animationStep.index === index}
           />
         ))}
@@ -96,25 +103,28 @@ const KeepsakeQr = ({ shareCode }: { shareCode: string }) => (
 const isPlaceNamed = ({ name, index: at }: AnimationStep, index: number): boolean =>
   name === 'whole' || (name === 'place' && index >= at) || (name === 'suspense' && index > at);
 
-/** When this many guests share a place, the area for names is higher and the stands are lower. */
-const crowdedFrom = 3;
-/** The height of the area for a place's names, in hundredths of the screen's height. */
+/**
+ * The height of the area for a place's names, in hundredths of the screen's height. When many guests share a
+ * place, the area is higher and the stands are lower.
+ */
 const namesHeight = { usual: 15, crowded: 24 };
 
 /** The maximum number of names on one place. */
 const maxNames = 8;
 /** If a place has more names than this, it is wider and has two columns. */
 const maxInOneColumn = 3;
+/** The only place takes the whole width and has up to this many names in a row. */
+const maxInOneRow = 3;
 
 const medals = [1, 2, 3] as const;
 type MedalPlace = (typeof medals)[number];
 
 /**
  * Returns the column widths of the podium: second, first, third. A place with many names is wide, and a place
- * without names is narrow. With only two places there are two columns.
+ * without names is narrow. With only two places there are two columns, and with one place there is one.
  */
 const columnsOf = (places: readonly PodiumPlace[]) =>
-  (places.length === 2 ? [2, 1] : [2, 1, 3])
+  (places.length === 1 ? [1] : places.length === 2 ? [2, 1] : [2, 1, 3])
     .map((rank) => {
       const count = places.find(({ place }) => place === rank)?.guestCount ?? 0;
       return `minmax(0, ${count === 0 ? 2 : count > maxInOneColumn ? 8 : rank === 1 ? 5 : 4}fr)`;
@@ -128,17 +138,19 @@ interface PlaceProps {
   isNext: boolean;
   /** The font size of the names, in hundredths of the screen's height. */
   nameSize: number;
+  /** True for the only place of the podium. */
+  isAlone: boolean;
 }
 
-function Place({ place: { place, guests, guestCount }, score, isNamed, isNext, nameSize }: PlaceProps) {
+function Place({ place, score, isNamed, isNext, nameSize, isAlone }: PlaceProps) {
   return (
-    <li className="screen-place" data-place={place} data-shown={isNamed}>
+    <li className="screen-place" data-place={place.place} data-shown={isNamed}>
       <div className="screen-place-top">
-        {isNamed && <Winners guests={guests} guestCount={guestCount} nameSize={nameSize} />}
+        {isNamed && <Winners {...namesOf(place, isAlone)} nameSize={nameSize} />}
         {isNext && <Suspense />}
       </div>
       <div className="screen-place-stand">
-        <Medal place={place as MedalPlace} className="screen-place-medal" />
+        <Medal place={place.place as MedalPlace} className="screen-place-medal" />
         <p className="screen-place-points">{score}</p>
       </div>
     </li>
@@ -148,9 +160,16 @@ function Place({ place: { place, guests, guestCount }, score, isNamed, isNext, n
 type Guests = Pick<PodiumPlace, 'guests' | 'guestCount'>;
 
 /** Returns the shown names of a place, the number of guests without a shown name, and the columns. */
-function namesOf({ guests, guestCount }: Guests) {
+function namesOf({ guests, guestCount }: Guests, isAlone: boolean) {
   const shown = guests.length > maxNames ? guests.slice(0, maxNames - 1) : guests;
-  return { shown, hiddenCount: guestCount - shown.length, columns: shown.length > maxInOneColumn ? 2 : 1 };
+  const hiddenCount = guestCount - shown.length;
+  const cells = shown.length + Math.sign(hiddenCount);
+  const columns = isAlone
+    ? Math.min(cells, cells > maxInOneRow ? 4 : maxInOneRow)
+    : cells > maxInOneColumn
+      ? 2
+      : 1;
+  return { shown, hiddenCount, columns };
 }
 
 /**
@@ -159,13 +178,14 @@ function namesOf({ guests, guestCount }: Guests) {
  */
 function nameSizeOf(places: readonly PodiumPlace[], { place }: PodiumPlace, height: number): number {
   const isFirst = place === 1;
+  const isAlone = places.length === 1;
   const sizes = places
     .filter((other) => (other.place === 1) === isFirst)
     .flatMap((other) => {
-      const { shown, hiddenCount, columns } = namesOf(other);
+      const { shown, hiddenCount, columns } = namesOf(other, isAlone);
       const rowHeight = height / Math.ceil((shown.length + Math.sign(hiddenCount)) / columns) - 1;
       const box = {
-        width: isFirst ? 40 / columns + 6 : 32,
+        width: isAlone ? 130 / columns : isFirst ? 40 / columns + 6 : 32,
         height: Math.min(20, rowHeight),
         maxSize: isFirst ? 11 : 8,
       };
@@ -174,8 +194,9 @@ function nameSizeOf(places: readonly PodiumPlace[], { place }: PodiumPlace, heig
   return Math.min(...sizes);
 }
 
-function Winners({ nameSize, ...guests }: Guests & { nameSize: number }) {
-  const { shown, hiddenCount, columns } = namesOf(guests);
+type WinnersProps = ReturnType<typeof namesOf> & { nameSize: number };
+
+function Winners({ nameSize, shown, hiddenCount, columns }: WinnersProps) {
   const style = (size: number) => ({ '--fit': size }) as CSSProperties;
   return (
     <ul

@@ -71,7 +71,7 @@ function Bars({ question, counts, predictionCount, isShown }: BarsProps) {
   const size = lists.length > 1 ? 'many' : counts.length <= fewBars ? 'few' : 'some';
   const labels = counts.map(({ answer }) => answerLabel(question, answer));
   const bars = useRef<HTMLDivElement>(null);
-  useFittingSize(bars, labelSizes[size], `${size} ${labels.join('\n')}`);
+  useFittingSize(bars, labelSizes[size], `${size} ${labels.join('\n')}`, 0);
   return (
     <div ref={bars} className="screen-bars" data-shown={isShown} data-size={size}>
       {lists.map((list, index) => (

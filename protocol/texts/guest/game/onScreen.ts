@@ -10,4 +10,5 @@ export const onScreenTexts = texts('onScreen', {
   closed: 'Predictions are closed. Watch the big screen!',
   climbers: 'Biggest climbers',
   podium: 'The winners',
+  youWon: 'You won!',
 });

@@ -4,10 +4,13 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import type { Stage } from '../../../../../protocol/live.ts';
 import type { Question } from '../../../../../protocol/schemas/questions.ts';
 import { leaderboardTexts } from '../../../../../protocol/texts/guest/board/leaderboard.ts';
+import { gameTexts } from '../../../../../protocol/texts/guest/game/game.ts';
+import { formatCount } from '../../../../../protocol/texts/formats.ts';
 import { onScreenTexts } from '../../../../../protocol/texts/guest/game/onScreen.ts';
 import { Button } from '../../../../components/controls/Button.tsx';
 import { useHasLasted } from '../../../../components/timing.ts';
 import { langOf, textOf } from '../../../../features/game/questionTexts.ts';
+import { Ornament } from '../../../../components/ornaments/Ornament.tsx';
 import { Card } from '../../../../components/layout/Card.tsx';
 import { OwnPlaceCard } from '../HomeStage.tsx';
 import { useStandings } from '../StandingsProvider.tsx';
@@ -54,22 +57,56 @@ export function OnScreen({ shown, onCover, ...props }: OnScreenProps) {
       {question ? (
         <ScreenQuestion {...props} {...{ question, shown }} />
       ) : (
-        <Places {...props} flow={{ ...props.flow, go }} areWinnersPending={areWinnersPending} />
+        <Places
+          {...props}
+          kind={shown.kind}
+          flow={{ ...props.flow, go }}
+          areWinnersPending={areWinnersPending}
+        />
       )}
       {shown.canCheer && <CheerBar />}
     </Followed>
   );
 }
 
+type PlacesProps = FlowProps & { kind: Stage['kind']; areWinnersPending: boolean };
+
 /** The guest's place. While the big screens name the winners, it shows only a note. */
-const Places = ({ areWinnersPending, ...props }: FlowProps & { areWinnersPending: boolean }) =>
+const Places = ({ kind, areWinnersPending, ...props }: PlacesProps) =>
   areWinnersPending ? (
-    <Card as="section" look="invitation" padding="lg" className="candlelight text-center">
-      <p className="font-display text-title text-gold">{onScreenTexts('winners')}</p>
+    <Card
+      as="section"
+      look="invitation"
+      padding="lg"
+      className="candlelight flex grow flex-col items-center justify-center gap-6 text-center"
+    >
+      <p className="font-display text-display text-gold">{onScreenTexts('winners')}</p>
+      <Ornament kind="dots" className="w-full motion-safe:animate-pulse" />
     </Card>
   ) : (
-    <OwnPlaceCard {...props} />
+    <>
+      <PlaceMoment kind={kind} />
+      <OwnPlaceCard {...props} />
+    </>
   );
+
+/** The guest's own part of the step, in large letters: the climb, or the final rank. */
+function PlaceMoment({ kind }: Pick<PlacesProps, 'kind'>) {
+  const { place, participantCount, isRankVisible, climb } = useStandings();
+  const hasClimbed = kind === 'climbers' && climb > 0;
+  if (!place || !isRankVisible || !(hasClimbed || kind === 'podium')) return null;
+  const hasWon = kind === 'podium' && place.rank === 1;
+  const rank = gameTexts('ownRank', { rank: place.rank, participants: participantCount });
+  return (
+    <div className="animate-rise text-center text-balance">
+      {hasClimbed && (
+        <p className="figures font-display text-display text-positive">▲ {formatCount(climb)}</p>
+      )}
+      {hasWon && <p className="font-display text-display text-gold">{onScreenTexts('youWon')}</p>}
+      <p className="font-display text-heading">{rank}</p>
+    </div>
+  );
+}
 
 /** Returns whether a step is about the guests' places. */
 const isAboutPlaces = ({ kind }: Stage) => kind === 'climbers' || kind === 'leaderboard' || kind === 'podium';
