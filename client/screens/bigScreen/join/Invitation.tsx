@@ -69,7 +69,7 @@ export function Invitation({ room, newQuestions }: { room: RoomState; newQuestio
 }
 
 /** The title's font sizes, in hundredths of the screen's height. */
-const titleSizes = [11.5, 9.5, 8, 6.6, 5.4, 4.4, 3.4] as const;
+const titleSizes = [15, 13, 11.5, 9.5, 8, 6.6, 5.4, 4.4, 3.4] as const;
 
 /** The title and how to join. The title is never cut off. */
 function Words({ room }: { room: RoomState }) {
