@@ -12,13 +12,21 @@ type GuestOfEvent = { event: GuestEvent; participant: Participant };
 
 const takeFocus = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });
 
+type ChooseTableProps = GuestOfEvent & {
+  /** True when the holder of the phone answers for the guest. */
+  isForAnother: boolean;
+  onSkip: () => void;
+};
+
 /** Asks new guests for their table. They can skip the question. */
-export const ChooseTable = ({ onSkip, ...guest }: GuestOfEvent & { onSkip: () => void }) => (
+export const ChooseTable = ({ isForAnother, onSkip, ...guest }: ChooseTableProps) => (
   <Card as="section" look="invitation" padding="lg" className="text-center">
     <Heading ref={takeFocus} tabIndex={-1} size="title">
-      {tablesTexts('chooseTitle')}
+      {tablesTexts(isForAnother ? 'chooseTitleAnother' : 'chooseTitle')}
     </Heading>
-    <p className="mx-auto mt-2 mb-6 max-w-sm text-muted">{tablesTexts('choose')}</p>
+    <p className="mx-auto mt-2 mb-6 max-w-sm text-muted">
+      {tablesTexts(isForAnother ? 'chooseAnother' : 'choose')}
+    </p>
     <TableButtons {...guest} />
     <Button variant="quiet" wide className="mt-4" onClick={onSkip}>
       {tablesTexts('skip')}

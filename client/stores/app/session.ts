@@ -18,6 +18,8 @@ const initialSession = {
   currentId: undefined as string | undefined,
   /** True while the page asks for the name of another guest on this phone. */
   isForAnother: false,
+  /** The guest whom another participant of this phone has just added. */
+  addedId: undefined as string | undefined,
   isOrganiser: false,
   isOwner: false,
   /** The roles that this browser has in the event through helper links. */
@@ -102,8 +104,13 @@ export async function joinAs(shareCode: string, username: string): Promise<Parti
     needsCookies: true,
     idempotencyKey: joinKeys.keyOf(`${shareCode} ${username}`),
   });
-  const others = useSession.getState().participants.filter(({ id }) => id !== participant.id);
-  changeGrants({ status: 'known', participants: [...others, participant] });
+  const { participants, isForAnother } = useSession.getState();
+  const others = participants.filter(({ id }) => id !== participant.id);
+  changeGrants({
+    status: 'known',
+    participants: [...others, participant],
+    addedId: isForAnother ? participant.id : undefined,
+  });
   playAs(participant.id);
   return participant;
 }

@@ -12,6 +12,7 @@ export const pictureTexts = texts('picture', {
   remove: 'Remove',
 
   logo: 'Logo',
+  logoPreview: 'Preview of the chosen logo',
   logoHint: 'Recommended: 400x400 or larger, up to 5 MB.',
   uploadLogo: 'Upload logo',
   replace: 'Replace',

@@ -60,10 +60,13 @@ describe.skipIf(!chromiumPath)('guests without a phone', () => {
     await sees(phone, 'Your table: Oak');
     await sees(phone, '2.0');
     await taps(phone, 'Also play for someone');
+    expect(await phone.getByLabel('Their name', { exact: true }).inputValue()).toBe('');
     await writes(phone, 'Their name', 'Theo');
     await taps(phone, 'Play for them');
     await sees(phone, 'Playing for Theo');
+    await sees(phone, 'Which table are they at?');
     await taps(phone, 'Skip');
+    await sees(phone, 'Play on another phone too');
     await predicts(phone, rain, 'No');
     await taps(phone, 'Switch to Rosa');
     await sees(phone, 'Playing for Rosa');

@@ -6,6 +6,7 @@ import { OverNotice } from '../../../features/event/EventOver.tsx';
 import { lazyComponent } from '../../../features/layout/lazyComponent.tsx';
 import { isAskedForTable, skipTable } from '../../../stores/guest/table.ts';
 import { useGame } from '../../../stores/guest/game.ts';
+import { useSession } from '../../../stores/app/session.ts';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { usePlayer } from '../../../stores/guest/player.ts';
 import { usePredictions } from '../../../stores/guest/predictions.ts';
@@ -72,6 +73,7 @@ type TableFirstProps = Pick<FlowProps, 'room' | 'participant'> & { children: Rea
 function TableFirst({ room: { event }, participant, children }: TableFirstProps) {
   const { hasOwnPages } = usePlayer();
   const hasPredicted = usePredictions(({ byQuestion }) => Object.keys(byQuestion).length > 0);
+  const isForAnother = useSession(({ addedId }) => addedId === participant.id);
   const [isSkipped, setIsSkipped] = useState(false);
   if (!hasOwnPages || hasPredicted || isSkipped || !isAskedForTable(event, participant)) return children;
   const skip = () => {
@@ -81,7 +83,7 @@ function TableFirst({ room: { event }, participant, children }: TableFirstProps)
   return (
     <Suspense fallback={<Loading label={gameTexts('finding')} />}>
       <PlayerSwitch participant={participant} />
-      <ChooseTable {...{ event, participant }} onSkip={skip} />
+      <ChooseTable {...{ event, participant, isForAnother }} onSkip={skip} />
     </Suspense>
   );
 }

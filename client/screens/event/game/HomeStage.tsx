@@ -1,6 +1,6 @@
 import { Sparkles } from 'lucide-react';
 import { Suspense } from 'react';
-import { Button, LinkButton } from '../../../components/controls/Button.tsx';
+import { Button } from '../../../components/controls/Button.tsx';
 import { Card, Heading } from '../../../components/layout/Card.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Laurel } from '../../../components/ornaments/Laurel.tsx';
@@ -8,7 +8,6 @@ import { NamingText } from '../../../components/display/Text.tsx';
 import { RankChange } from '../../../components/display/RankChange.tsx';
 import type { ScoreFields } from '../../../../protocol/live.ts';
 import { phaseOf } from '../../../../protocol/rules/questions/questionPhase.ts';
-import { pageLinks } from '../../../../protocol/paths.ts';
 import { gameTexts } from '../../../../protocol/texts/guest/game/game.ts';
 import { messageTexts } from '../../../../protocol/texts/guest/own/message.ts';
 import { rankOf, resultsTexts } from '../../../../protocol/texts/guest/game/results.ts';
@@ -24,7 +23,7 @@ import { useHasSouvenir } from '../../../features/souvenir/Souvenir.tsx';
 import { useEventRoom } from '../../../stores/room/eventRoom.ts';
 import { usePlayer } from '../../../stores/guest/player.ts';
 import { validAnswerOf } from '../../../stores/guest/predictions.ts';
-import { AlsoPlay } from './PlayerSwitch.tsx';
+import { AlsoPlay, AnotherPhone } from './PlayerSwitch.tsx';
 import { NotMe } from '../join/SharedPhone.tsx';
 import { hasAnswer, stillToPredict, type GuestQuestions } from './guestFlow.ts';
 import { MyPredictions } from './MyPredictions.tsx';
@@ -68,16 +67,7 @@ export function HomeStage(props: FlowProps) {
       )}
       <AlsoPlay event={room.event} />
       <div>
-        {hasOwnPages && (
-          <LinkButton
-            to={pageLinks.anotherPhone(room.event.shareCode, participant.id)}
-            variant="quiet"
-            wide
-            className="text-sm font-normal text-muted"
-          >
-            {gameTexts('anotherPhone')}
-          </LinkButton>
-        )}
+        <AnotherPhone event={room.event} participant={participant} />
         <NotMe participant={participant} />
       </div>
       {/* This part is last because it appears late. Elsewhere it could move content just before a tap. */}

@@ -1,10 +1,12 @@
 import { UserPlus, UsersRound } from 'lucide-react';
 import { useId, useState } from 'react';
 import { counts } from '../../../../protocol/limits.ts';
+import { pageLinks } from '../../../../protocol/paths.ts';
 import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import type { Participant } from '../../../../protocol/schemas/participants.ts';
+import { gameTexts } from '../../../../protocol/texts/guest/game/game.ts';
 import { sharedPhoneTexts } from '../../../../protocol/texts/guest/join/sharedPhone.ts';
-import { Button } from '../../../components/controls/Button.tsx';
+import { Button, LinkButton } from '../../../components/controls/Button.tsx';
 import { NamingText } from '../../../components/display/Text.tsx';
 import { playAs, playForAnother, useSession } from '../../../stores/app/session.ts';
 import { usePlayer } from '../../../stores/guest/player.ts';
@@ -24,6 +26,22 @@ export function AlsoPlay({ event }: { event: GuestEvent }) {
     <Button variant="secondary" wide icon={<UserPlus />} onClick={playForAnother}>
       {sharedPhoneTexts('alsoPlay')}
     </Button>
+  );
+}
+
+/** Leads a guest to the transfer link, with which they play on another phone too. */
+export function AnotherPhone({ event, participant }: { event: GuestEvent; participant: Participant }) {
+  const { hasOwnPages } = usePlayer();
+  if (!hasOwnPages) return null;
+  return (
+    <LinkButton
+      to={pageLinks.anotherPhone(event.shareCode, participant.id)}
+      variant="quiet"
+      wide
+      className="text-sm font-normal text-muted"
+    >
+      {gameTexts('anotherPhone')}
+    </LinkButton>
   );
 }
 

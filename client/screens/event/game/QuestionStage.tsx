@@ -6,6 +6,7 @@ import { LanguageSwitch } from '../../../features/layout/LanguageSwitch.tsx';
 import { usePreventReload } from '../../../stores/app/versionReload.ts';
 import { NotMe } from '../join/SharedPhone.tsx';
 import { placeSentence, previousToChange, progressOf } from './guestFlow.ts';
+import { AnotherPhone } from './PlayerSwitch.tsx';
 import { QuestionCard } from './QuestionCard.tsx';
 import { useStandings } from './StandingsProvider.tsx';
 import { UnsentNote } from './UnsentNote.tsx';
@@ -14,7 +15,7 @@ import { gameTexts } from '../../../../protocol/texts/guest/game/game.ts';
 
 /** One question, with the progress above it and further actions below it. */
 export function QuestionStage(props: FlowProps) {
-  const { guestQuestions, flow, participant } = props;
+  const { room, guestQuestions, flow, participant } = props;
   const { shown } = flow;
   usePreventReload();
   if (!shown) return null;
@@ -43,6 +44,7 @@ export function QuestionStage(props: FlowProps) {
         </Button>
       </div>
       <PlaceLine guestQuestions={guestQuestions} />
+      <AnotherPhone event={room.event} participant={participant} />
       <NotMe participant={participant} />
       <LanguageSwitch className="mt-2 self-center" />
     </div>

@@ -15,6 +15,8 @@ export const tablesTexts = texts('tables', {
 
   chooseTitle: 'Which table are you at?',
   choose: 'You’ll play for your table, too. Its score is its guests’ average.',
+  chooseTitleAnother: 'Which table are they at?',
+  chooseAnother: 'They’ll play for their table, too. Its score is its guests’ average.',
   skip: 'Skip',
   ownTable: 'Your table: <name/>',
   atTable: 'Table: <name/>',
