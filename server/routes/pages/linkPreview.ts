@@ -2,6 +2,7 @@ import type { Context } from 'koa';
 import { findPage } from '../../../protocol/pages.ts';
 import { keepsakeTexts } from '../../../protocol/texts/guest/keepsake.ts';
 import { sharingTexts } from '../../../protocol/texts/guest/sharing.ts';
+import type { EventRecord } from '../../models/event.ts';
 import { readUserAgent } from '../../gateways/userAgent.ts';
 import { translateIn } from '../../base/locale.ts';
 import { findEvent } from '../../usecases/loadEntities.ts';
@@ -21,15 +22,22 @@ export async function findLinkPreview(ctx: Context): Promise<LinkPreview | undef
   const { name, page, params: { shareCode } = {} } = findPage(ctx.path) ?? {};
   if (!page?.isShared || shareCode === undefined || readUserAgent(ctx.get('user-agent'))) return undefined;
   try {
-    const { title, headerImage, isActive, isOver, keepsake, language } = await findEvent(shareCode);
+    const event = await findEvent(shareCode);
+    const { title, headerImage, isActive, keepsake, language } = event;
     const isKeepsake = name === '/keepsake/:shareCode' && keepsake !== undefined;
     const description = translateIn(language, () =>
-      isKeepsake ? keepsakeTexts('preview') : sharingTexts(isOver ? 'over' : 'invitation', { title }),
+      isKeepsake ? keepsakeTexts('preview') : sharingTexts(momentOf(event), { title }),
     );
     return isActive ? { title, description, image: headerImage } : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** The key of the text that fits an event before the first shown answer, during the game, or after it. */
+function momentOf({ isOver, wasCrowned, keepsake, showAnswers, isSample }: EventRecord) {
+  if (isOver || wasCrowned || keepsake) return 'over';
+  return showAnswers && !isSample ? 'now' : 'invitation';
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -57,8 +57,12 @@ it.each(messengers)('link preview: names the couple for %s', async (userAgent) =
   expect(await previewOf(`/event/${code}`, userAgent)).toMatchObject(celebration);
 });
 
-it('link preview: contains no invitation when the game is over', async () => {
+it('link preview: fits the game while answers are shown, and when it is over', async () => {
   const { code, update } = await createTestEvent(running.app, { title: 'Clara & Theo' });
+  await update({ showAnswers: true });
+  expect((await previewOf(`/event/${code}`)).description).toBe(
+    'It’s happening! Follow Clara &amp; Theo live and see whose predictions come true.',
+  );
   await update({ isOver: true });
   expect(await previewOf(`/event/${code}`)).toMatchObject({
     title: 'Clara &amp; Theo',
