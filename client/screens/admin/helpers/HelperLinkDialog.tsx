@@ -86,16 +86,11 @@ function ReadyLink({ role, link, onClose }: { role: HelperRole; link: string; on
         <OrganiserCopy label={helpersTexts('linkLabel')} value={link} done={linkCopied()} />
       </div>
       <div className="flex w-full flex-col gap-2 sm:flex-row-reverse">
-        <Button className="sm:flex-1" onClick={onClose}>
-          {helpersTexts('done')}
-        </Button>
-        <Button
-          variant="secondary"
-          className="sm:flex-1"
-          icon={<Share2 />}
-          onClick={() => void shareVia(shared, linkCopied())}
-        >
+        <Button className="sm:flex-1" icon={<Share2 />} onClick={() => void shareVia(shared, linkCopied())}>
           {helpersTexts('share')}
+        </Button>
+        <Button variant="secondary" className="sm:flex-1" onClick={onClose}>
+          {helpersTexts('done')}
         </Button>
       </div>
     </div>
