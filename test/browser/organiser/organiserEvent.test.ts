@@ -144,6 +144,8 @@ describe.skipIf(!chromiumPath)('organiser’s event settings on a phone', () => 
     await chooses(organiser, 'Upload logo', { name: 'logo.jpg', type: 'image/jpeg', buffer: tooLarge });
     await seesToast(organiser, 'File too large', 'Please select an image smaller than 5MB');
     await chooses(organiser, 'Upload logo', await logoFile());
+    await isDrawn(organiser, 'Preview of the chosen logo');
+    await taps(organiser, 'Upload');
     await seesToast(organiser, 'Event Updated', 'Your changes have been saved.');
     await isDrawn(organiser, 'Logo');
     const stored = guest.locator('header img[src*="/images/"]');

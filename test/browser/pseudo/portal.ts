@@ -297,8 +297,10 @@ export class PortalStory {
     await this.#reads('pictures refused');
     await logo.setInputFiles(picture);
     await header.setInputFiles(picture);
-    await control(page, the('Upload')).waitFor();
+    await control(page, the('Upload')).nth(1).waitFor();
     await this.#reads('pictures chosen');
+    await control(page, the('Upload')).first().click();
+    await control(page, the('Remove logo')).waitFor();
     await taps(page, the('Upload'));
     await control(page, the('Remove header image')).waitFor();
     await this.#reads('pictures stored');

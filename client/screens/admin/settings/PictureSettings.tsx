@@ -42,68 +42,69 @@ export function HeaderImageCard({ className }: { className?: string }) {
           {image.problem}
         </Problem>
       )}
-      <HeaderImageActions image={image} />
+      <PictureActions
+        picture={image}
+        label={pictureTexts('chooseHeaderImage')}
+        choose={pictureTexts('chooseFile')}
+        removeLabel={pictureTexts('removeHeaderImage')}
+        className="mt-4"
+      />
     </FoldingSection>
   );
 }
 
-function HeaderImageActions({ image }: { image: ReturnType<typeof usePicture> }) {
-  const group = useGroupFocus(`${image.isChosen} ${image.isStored} ${image.isBusy}`);
-  if (image.isChosen)
+type PictureActionsProps = {
+  picture: ReturnType<typeof usePicture>;
+  /** The accessible name and the text of the button that opens the file picker. */
+  label: string;
+  choose: string;
+  removeLabel: string;
+  className?: string;
+};
+
+/** The buttons of a picture: choose a file, then upload or discard it; remove the stored one. */
+function PictureActions({ picture, label, choose, removeLabel, className }: PictureActionsProps) {
+  const group = useGroupFocus(`${picture.isChosen} ${picture.isStored} ${picture.isBusy}`);
+  if (picture.isChosen)
     return (
-      <div ref={group} className="mt-4 flex flex-wrap gap-3 *:grow sm:*:grow-0">
+      <div ref={group} className={clsx('flex flex-wrap gap-3 *:grow sm:*:grow-0', className)}>
         <Button
           variant="primary"
-          busy={image.isBusy}
+          busy={picture.isBusy}
           busyLabel={pictureTexts('uploading')}
           icon={<Upload />}
-          onClick={() => void image.upload()}
+          onClick={() => void picture.upload()}
         >
           {pictureTexts('upload')}
         </Button>
-        <Button variant="secondary" onClick={image.cancel}>
+        <Button variant="secondary" onClick={picture.cancel}>
           {commonTexts('cancel')}
         </Button>
       </div>
     );
   return (
-    <div ref={group} className="mt-4 flex flex-wrap gap-3">
-      <FilePick
-        label={pictureTexts('chooseHeaderImage')}
-        isBusy={image.isBusy}
-        onPick={(file) => void image.choose(file)}
-      >
-        {pictureTexts('chooseFile')}
+    <div ref={group} className={clsx('flex flex-wrap gap-3', className)}>
+      <FilePick label={label} isBusy={picture.isBusy} onPick={(file) => void picture.choose(file)}>
+        {choose}
       </FilePick>
-      {image.isStored && !image.isBusy && (
-        <RemoveButton className="px-3" label={pictureTexts('removeHeaderImage')} onRemove={image.remove} />
+      {picture.isStored && !picture.isBusy && (
+        <Button
+          variant="quiet"
+          className="px-3"
+          aria-label={removeLabel}
+          icon={<Trash2 />}
+          onClick={() => void picture.remove()}
+        >
+          {pictureTexts('remove')}
+        </Button>
       )}
     </div>
   );
 }
 
-type RemoveButtonProps = { label: string; className?: string; onRemove: () => Promise<void> };
-
-const RemoveButton = ({ label, className, onRemove }: RemoveButtonProps) => (
-  <Button
-    variant="quiet"
-    aria-label={label}
-    className={className}
-    icon={<Trash2 />}
-    onClick={() => void onRemove()}
-  >
-    {pictureTexts('remove')}
-  </Button>
-);
-
-/** The event's logo. Choosing a logo uploads it at once. The host can also remove it. */
+/** The event's logo: choose and preview it, then upload or discard it. A stored logo can be removed. */
 export function LogoSetting({ className }: { className?: string }) {
-  const { choose, send, remove, cancel, ...logo } = usePicture('logo');
-  const group = useGroupFocus(`${logo.isStored} ${logo.isBusy}`);
-  async function pick(file: File): Promise<void> {
-    const image = await choose(file);
-    if (image) await send(image);
-  }
+  const logo = usePicture('logo');
   return (
     <div
       role="group"
@@ -112,7 +113,11 @@ export function LogoSetting({ className }: { className?: string }) {
     >
       <span className="grid size-20 shrink-0 place-items-center overflow-hidden rounded-full bg-sunken text-gold ring-1 ring-gold-line ring-offset-4 ring-offset-raised">
         {logo.shown ? (
-          <img src={logo.shown} alt={pictureTexts('logo')} className="size-full object-cover" />
+          <img
+            src={logo.shown}
+            alt={pictureTexts(logo.isChosen ? 'logoPreview' : 'logo')}
+            className="size-full object-cover"
+          />
         ) : (
           <CalendarHeart className="size-8 stroke-[1.5]" />
         )}
@@ -122,28 +127,23 @@ export function LogoSetting({ className }: { className?: string }) {
           {pictureTexts('logo')}
         </p>
         <p className="text-sm text-muted">{pictureTexts('logoHint')}</p>
+        {logo.isChosen && (
+          <Badge tone="gold" className="mt-1">
+            {pictureTexts('notUploaded')}
+          </Badge>
+        )}
         {logo.problem && (
           <Problem role="alert" className="mt-1">
             {logo.problem}
           </Problem>
         )}
-        <div ref={group} className="mt-3 flex flex-wrap gap-2">
-          <FilePick
-            label={pictureTexts(logo.isStored ? 'replaceLogo' : 'uploadLogo')}
-            isBusy={logo.isBusy}
-            onPick={(file) => void pick(file)}
-          >
-            {pictureTexts(logo.isStored ? 'replace' : 'uploadLogo')}
-          </FilePick>
-          {logo.isBusy && (
-            <Button variant="quiet" onClick={cancel}>
-              {commonTexts('cancel')}
-            </Button>
-          )}
-          {logo.isStored && !logo.isBusy && (
-            <RemoveButton label={pictureTexts('removeLogo')} onRemove={remove} />
-          )}
-        </div>
+        <PictureActions
+          picture={logo}
+          label={pictureTexts(logo.isStored ? 'replaceLogo' : 'uploadLogo')}
+          choose={pictureTexts(logo.isStored ? 'replace' : 'uploadLogo')}
+          removeLabel={pictureTexts('removeLogo')}
+          className="mt-3"
+        />
       </div>
     </div>
   );

@@ -11,7 +11,11 @@ import { openPictureField, PictureField } from '../../../components/controls/Pic
 import { useOnChange } from '../../../components/timing.ts';
 import { readAsDataUrl } from '../../../features/readAsDataUrl.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
-import { organiserErrorOf } from '../../../stores/organiser/runWithToast.ts';
+import {
+  organiserErrorOf,
+  outcomeWithToast,
+  type SubmitOutcome,
+} from '../../../stores/organiser/runWithToast.ts';
 import {
   useOrganiserRoom,
   eventParams,
@@ -78,7 +82,6 @@ export function usePicture(picture: Picture) {
 
   function refuse(toast: ToastText): undefined {
     showToast(toast);
-    setProblem(toast.description);
     setChosen(undefined);
   }
 
@@ -89,23 +92,19 @@ export function usePicture(picture: Picture) {
     if (result === 'cancelled') return;
     setIsBusy(false);
     if (result === 'done') setChosen(undefined);
-    else setProblem(result.refusal);
+    else if (result !== 'failed') setProblem(result.refusal);
   }
 
-  /**
-   * Reads a file for the preview. Resolves to a data URL, or to undefined when the file is refused or another
-   * action has started.
-   */
-  async function choose(file: File): Promise<string | undefined> {
+  /** Reads a file for the preview. A newer action aborts it. */
+  async function choose(file: File): Promise<void> {
     const signal = abortPrevious();
     setIsBusy(false);
     const refusal = checkPicture(picture, file);
     if (refusal) return refuse(refusal);
     const image = await readPicture(file).catch(() => undefined);
-    if (signal.aborted) return undefined;
+    if (signal.aborted) return;
     if (image === undefined) return refuse(notAnImage());
     setChosen(image);
-    return image;
   }
 
   function cancel(): void {
@@ -124,7 +123,6 @@ export function usePicture(picture: Picture) {
     choose,
     cancel,
     upload: async () => (chosen !== undefined && !isBusy ? send(chosen) : undefined),
-    send,
     remove: async () => (isBusy ? undefined : send('')),
   };
 }
@@ -177,14 +175,14 @@ const uploads: Record<Picture, (image: string, signal: AbortSignal) => Promise<G
 };
 
 /**
- * Uploads a picture (a data URL), or removes it when `image` is empty. A toast reports the result, except
- * after an abort.
+ * Uploads a picture (a data URL), or removes it when `image` is empty. A refusal is returned; a toast reports
+ * any other result, except after an abort.
  */
 async function savePicture(
   picture: Picture,
   image: string,
   signal: AbortSignal,
-): Promise<'done' | 'cancelled' | { refusal: string | undefined }> {
+): Promise<SubmitOutcome | 'cancelled'> {
   const error = await organiserErrorOf(async () => {
     const event = await uploads[picture](image, signal);
     applyReply(withEvent({ [picture]: event[picture] }));
@@ -192,6 +190,5 @@ async function savePicture(
   });
   if (!error) return 'done';
   if (signal.aborted) return 'cancelled';
-  showToast(notStored(picture));
-  return { refusal: error.issues[0]?.message ?? error.serverText };
+  return outcomeWithToast(error, notStored(picture));
 }
