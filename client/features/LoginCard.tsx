@@ -74,13 +74,13 @@ export function LoginCard({
 
 function useLogin({ check, open, onOpen, toasts }: LoginOptions) {
   const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState(false);
   const [isBusy, run] = useBusy();
   const ref = useRef<HTMLInputElement>(null);
 
   function refuse(toast: ToastText): void {
     showToast(toast);
-    setError(toast.description);
+    setError(true);
     ref.current?.select();
   }
 
@@ -97,7 +97,7 @@ function useLogin({ check, open, onOpen, toasts }: LoginOptions) {
   async function logIn(): Promise<void> {
     const problem = check?.(typed);
     if (problem) return refuse({ ...problem, variant: 'destructive' });
-    setError(undefined);
+    setError(false);
     try {
       if (!(await open(typed))) return refuse(toasts.refused);
       showToast(toasts.welcome);

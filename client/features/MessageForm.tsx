@@ -73,9 +73,7 @@ export function useMessageForm({
       );
       leave();
     } catch {
-      const toast = toasts.failed();
-      setError(toast.description);
-      showToast(toast);
+      showToast(toasts.failed());
     }
   }
   return { participant, text, setText, error, isBusy, save: async () => run(save), leave };

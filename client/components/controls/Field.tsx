@@ -22,7 +22,10 @@ type FieldProps = {
   /** Hides the label visually, for fields that their placeholder and position explain. */
   isLabelHidden?: boolean;
   hint?: ReactNode;
-  /** Describes the problem and how to fix it. In a form, the error disappears when the field changes. */
+  /**
+   * Describes the problem and how to fix it. `true` only marks the control as invalid; a toast then describes
+   * the problem. In a form, the error disappears when the field changes.
+   */
   error?: ReactNode;
   /** An error computed from the current text. Unlike `error`, it remains while the field changes. */
   liveError?: ReactNode;
@@ -45,8 +48,9 @@ export function Field({
 }: FieldProps) {
   const id = useId();
   const { error, isTooLong, markChanged } = useFieldError(validation);
-  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   const isInvalid = Boolean(error);
+  const hasText = isInvalid && error !== true;
+  const describedBy = [hint ? `${id}-hint` : '', hasText ? `${id}-error` : ''].filter(Boolean).join(' ');
   const controlProps = useMemo(
     () => ({ id, describedBy: describedBy || undefined, isInvalid, isTooLong }),
     [id, describedBy, isInvalid, isTooLong],
@@ -57,7 +61,7 @@ export function Field({
         {label}
       </label>
       <FieldContext value={controlProps}>{children}</FieldContext>
-      {error && <Problem id={`${id}-error`}>{error}</Problem>}
+      {hasText && <Problem id={`${id}-error`}>{error}</Problem>}
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-muted">
           {hint}

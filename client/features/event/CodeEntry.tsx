@@ -23,12 +23,12 @@ const placeholderClasses =
 /** The field for an event's code or a link to it. Enter or the arrow opens the event. */
 export function CodeEntry({ initialCode = '', variant, className }: CodeEntryProps) {
   const [code, setCode] = useState(initialCode);
-  const [error, setError] = useState<string>();
+  const [isRefused, setIsRefused] = useState(false);
   const navigate = useNavigate();
 
   async function submit(): Promise<void> {
     const problem = checkShareCodeEntry(code);
-    setError(problem?.description);
+    setIsRefused(problem !== undefined);
     if (problem) return showToast({ ...problem, variant: 'destructive' });
     const address = pathOfPastedLink(code);
     // The server redirects short links.
@@ -42,7 +42,7 @@ export function CodeEntry({ initialCode = '', variant, className }: CodeEntryPro
         kind="code"
         label={eventTexts('codeLabel')}
         isLabelHidden
-        error={error}
+        error={isRefused}
         value={code}
         onChange={setCode}
         placeholder={eventTexts('codePlaceholder')}

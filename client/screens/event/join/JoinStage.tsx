@@ -106,7 +106,7 @@ type JoinCardProps = {
 
 /** The welcome card with the name entry. */
 function JoinCard({ event, form, onAsked }: JoinCardProps) {
-  const { name, change, error, taken, phase, join } = form;
+  const { name, change, isRefused, taken, phase, join } = form;
   const isQueued = phase === 'inLine';
   const isForAnother = useSession((state) => state.isForAnother);
   const nameKey = isCoupleEvent(event) ? 'namePlaceholder' : 'namePlaceholderNeutral';
@@ -119,7 +119,7 @@ function JoinCard({ event, form, onAsked }: JoinCardProps) {
       <Form onSubmit={async () => join(name)} className="text-start">
         <TextField
           label={joinTexts(isForAnother ? 'anotherLabel' : 'nameLabel')}
-          error={error}
+          error={isRefused}
           value={name}
           onChange={change}
           placeholder={isForAnother ? undefined : joinTexts(nameKey)}
@@ -171,7 +171,7 @@ let typedName = '';
 function useJoinForm({ shareCode, isOpen }: { shareCode: string; isOpen: boolean }) {
   const player = usePlayer();
   const [name, setName] = useState(typedName);
-  const [error, setError] = useState<string>();
+  const [isRefused, setIsRefused] = useState(false);
   const [taken, setTaken] = useState<Taken>();
   const [phase, setPhase] = useState<'idle' | 'joining' | 'inLine'>('idle');
   const queue = useRef<AbortController>(undefined);
@@ -192,7 +192,7 @@ function useJoinForm({ shareCode, isOpen }: { shareCode: string; isOpen: boolean
     if (phase !== 'idle') return;
     setName(newName);
     const problem = checkName(newName);
-    setError(problem?.description);
+    setIsRefused(problem !== undefined);
     setTaken(undefined);
     if (problem) return showToast({ ...problem, variant: 'destructive' });
     setPhase('joining');
@@ -203,16 +203,18 @@ function useJoinForm({ shareCode, isOpen }: { shareCode: string; isOpen: boolean
         signal,
         onWait: () => setPhase('inLine'),
       });
-      if (hasJoined) dismissToast();
+      if (hasJoined) {
+        typedName = '';
+        dismissToast();
+      }
     } catch (refusal) {
       const { serverText, code, suggestion } = refusal instanceof ApiError ? refusal : {};
       if (code === 'name_taken') setTaken({ name: newName, suggestion });
-      const toast = errorToast(serverText || joinTexts('failed'), joinTexts('failedTitle'));
-      setError(toast.description);
-      showToast(toast);
+      setIsRefused(true);
+      showToast(errorToast(serverText || joinTexts('failed'), joinTexts('failedTitle')));
     } finally {
       setPhase('idle');
     }
   }
-  return { name, change, error, taken, phase, join };
+  return { name, change, isRefused, taken, phase, join };
 }
