@@ -2,7 +2,6 @@ import type { Context } from 'koa';
 import { findPage } from '../../../protocol/pages.ts';
 import { keepsakeTexts } from '../../../protocol/texts/guest/keepsake.ts';
 import { sharingTexts } from '../../../protocol/texts/guest/sharing.ts';
-import type { EventRecord } from '../../models/event.ts';
 import { readUserAgent } from '../../gateways/userAgent.ts';
 import { translateIn } from '../../base/locale.ts';
 import { findEvent } from '../../usecases/loadEntities.ts';
@@ -34,8 +33,10 @@ export async function findLinkPreview(ctx: Context): Promise<LinkPreview | undef
   }
 }
 
+type LoadedEvent = Awaited<ReturnType<typeof findEvent>>;
+
 /** The key of the text that fits an event before the first shown answer, during the game, or after it. */
-function momentOf({ isOver, wasCrowned, keepsake, showAnswers, isSample }: EventRecord) {
+function momentOf({ isOver, wasCrowned, keepsake, showAnswers, isSample }: LoadedEvent) {
   if (isOver || wasCrowned || keepsake) return 'over';
   return showAnswers && !isSample ? 'now' : 'invitation';
 }
