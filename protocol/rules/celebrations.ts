@@ -13,6 +13,10 @@ export const celebrations = [
 ] as const;
 export type Celebration = (typeof celebrations)[number];
 
+/** Returns whether an event is about a couple. */
+export const isCoupleEvent = ({ celebration }: { celebration?: string | null | undefined }): boolean =>
+  ['wedding', 'engagement'].includes(celebration ?? 'wedding');
+
 /** Returns what an event celebrates. The default, also for an unknown kind, is a wedding. */
 export const celebrationOf = ({ celebration }: { celebration?: string | null | undefined }): Celebration =>
   celebrations.find((known) => known === celebration) ?? 'wedding';

@@ -8,7 +8,7 @@ export const myEventsTexts = texts('myEvents', {
   cohost: 'Co-host',
   mc: 'MC',
   witness: 'Scorekeeper',
-  couple: 'The couple',
+  couple: 'Secret predictions',
   guest: 'Guest',
   bigScreen: 'Big screen',
   bigScreenLabel: 'Big screen of {title}',

@@ -34,8 +34,10 @@ export const stageTexts = texts('stages', {
   /** With the couple's name, or without it if the host has not set one. */
   coupleRight: '{couple} saw it coming!',
   theCoupleRight: 'The couple saw it coming!',
+  theCoupleRightNeutral: 'The guests of honor saw it coming!',
   coupleWrong: '{couple} had said: {answer}',
   theCoupleWrong: 'The couple had said: {answer}',
+  theCoupleWrongNeutral: 'The guests of honor had said: {answer}',
   whoWasRight: 'Who was right',
   moreGuests: '{count, plural, one {and # more} other {and # more}}',
   /** With the rule that the closest prediction wins. */
@@ -70,6 +72,7 @@ export const stageTexts = texts('stages', {
     '{count, plural, =0 {No one saw it coming.} one {Only # guest saw it coming.} other {Only # guests saw it coming.}}',
   beatCouple: 'Outguessed {couple}',
   beatTheCouple: 'Outguessed the couple',
+  beatTheCoupleNeutral: 'Outguessed the guests of honor',
   beatCoupleWords:
     '{correct, number} of {compared, number} right, against their {theirs, number}.{others, plural, =0 {} one { # other guest outguessed them, too.} other { # other guests outguessed them, too.}}',
 

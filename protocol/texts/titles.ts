@@ -6,6 +6,7 @@ export const titlesTexts = texts('titles', {
   onlyOne: 'The only one who knew',
   likeCouple: 'Most like {couple}',
   likeTheCouple: 'Most like the couple',
+  likeTheCoupleNeutral: 'Most like the guests of honor',
   likeCoupleWords:
     '{total, plural, one {{count, number} of # prediction the same} other {{count, number} of # predictions the same}}',
   closest: 'The sharpest eye',

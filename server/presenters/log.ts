@@ -37,8 +37,13 @@ export function presentLog({ entries, links, guests }: LoadedEntries): LogEntry[
 const idsIn = ({ guests = [] }: LogEntry) => guests.map(({ id }) => id);
 
 /** Presents the audit log as a CSV table. A sentence describes each entry. */
-export const presentLogCsv = (entries: LogEntry[]): string =>
+export const presentLogCsv = (entries: LogEntry[], isCouple: boolean): string =>
   csvTable([
     [logTexts('when'), logTexts('who'), logTexts('what'), logTexts('guestIds')],
-    ...entries.map((entry) => [entry.at, logWho(entry), logWhat(entry), idsIn(entry).join(' ')]),
+    ...entries.map((entry) => [
+      entry.at,
+      logWho(entry, isCouple),
+      logWhat(entry, isCouple),
+      idsIn(entry).join(' '),
+    ]),
   ]);

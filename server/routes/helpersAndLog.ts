@@ -2,6 +2,7 @@ import { attemptKey } from '../access/rateLimits.ts';
 import { grantHelper, readGrants } from '../access/session.ts';
 import { viewerOf } from '../access/viewer.ts';
 import { toAppError } from '../base/toAppError.ts';
+import { isCoupleEvent } from '../../protocol/rules/celebrations.ts';
 import { counts } from '../../protocol/limits.ts';
 import { presentLog, presentLogCsv } from '../presenters/log.ts';
 import { readLog } from '../usecases/auditLog/readLog.ts';
@@ -35,7 +36,7 @@ export const helperCalls = (app: App) =>
     'GET /api/events/:shareCode/log/export': async ({ ctx, event }) => {
       const entries = presentLog(await readLog(event, { most: counts.logEntries }));
       ctx.attachment(`foretold-${event.shareCode}-log.csv`);
-      return presentLogCsv(entries.toReversed());
+      return presentLogCsv(entries.toReversed(), isCoupleEvent(event));
     },
     'POST /api/helpers/enter': async ({ ctx, input, takeToken }) => {
       const { link, event } = await links.findHelperLink(input.token).catch(async (error: unknown) => {

@@ -8,6 +8,6 @@ export async function pageOf({ organiser, code }: TestEvent, before?: string): P
 }
 
 export const sentences = (entries: LogEntry[]) =>
-  entries.map((entry) => `${logWho(entry)}: ${logWhat(entry)}`);
+  entries.map((entry) => `${logWho(entry, true)}: ${logWhat(entry, true)}`);
 export const sentencesIn = async (party: TestEvent) => sentences((await pageOf(party)).entries);
 export const entryKindsIn = async (party: TestEvent) => (await pageOf(party)).entries.map(({ what }) => what);

@@ -1,3 +1,5 @@
+import { isCoupleEvent } from '../../../protocol/rules/celebrations.ts';
+import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { gameTexts } from '../../../protocol/texts/guest/game/game.ts';
 import { RichText } from '../../components/display/Text.tsx';
@@ -6,20 +8,24 @@ import { answerLabel } from './answers.ts';
 
 /** The couple's own prediction, once the question's answer is shown. */
 export function CoupleAnswer({ question }: { question: Question }) {
-  const couple = useEventRoom(({ room }) => room?.event.coupleName);
+  const event = useEventRoom(({ room }) => room?.event);
   const { coupleAnswer } = question;
-  if (coupleAnswer === undefined) return null;
+  if (coupleAnswer === undefined || !event) return null;
   return (
     <span className="text-sm text-muted">
-      <CoupleAnswerText couple={couple} answer={answerLabel(question, coupleAnswer)} />
+      <CoupleAnswerText event={event} answer={answerLabel(question, coupleAnswer)} />
     </span>
   );
 }
 
 /** The text of the couple's answer, with their names if the host has set them. */
-export const CoupleAnswerText = ({ couple, answer }: { couple: string | undefined; answer: string }) => (
-  <RichText
-    text={gameTexts(couple === undefined ? 'theCoupleSaid' : 'coupleSaid')}
-    tags={{ couple: () => <bdi>{couple}</bdi>, answer: () => <bdi>{answer}</bdi> }}
-  />
-);
+export function CoupleAnswerText({ event, answer }: { event: GuestEvent; answer: string }) {
+  const { coupleName } = event;
+  const unnamedKey = isCoupleEvent(event) ? 'theCoupleSaid' : 'theCoupleSaidNeutral';
+  return (
+    <RichText
+      text={gameTexts(coupleName === undefined ? unnamedKey : 'coupleSaid')}
+      tags={{ couple: () => <bdi>{coupleName}</bdi>, answer: () => <bdi>{answer}</bdi> }}
+    />
+  );
+}

@@ -1,3 +1,4 @@
+import { isCoupleEvent } from '../../../protocol/rules/celebrations.ts';
 import type { Highlights, Title } from '../../../protocol/schemas/show.ts';
 import { formatList } from '../../../protocol/texts/formats.ts';
 import { stageTexts } from '../../../protocol/texts/stages.ts';
@@ -24,6 +25,11 @@ export interface FinaleCard {
 
 type Game = Pick<RoomState, 'event' | 'questions'>;
 
+function beatCoupleTitle(event: Game['event']): string {
+  if (event.coupleName !== undefined) return stageTexts('beatCouple', { couple: event.coupleName });
+  return stageTexts(isCoupleEvent(event) ? 'beatTheCouple' : 'beatTheCoupleNeutral');
+}
+
 /** Returns the card of a highlight, or undefined where the highlight does not apply. */
 export function highlightCard(
   { event, questions }: Game,
@@ -41,9 +47,8 @@ export function highlightCard(
   }
   if (name !== 'beatCouple' || !beatCouple) return undefined;
   const { username, correctCount, coupleCount, comparedCount, guestCount } = beatCouple;
-  const couple = event.coupleName;
   return {
-    title: couple === undefined ? stageTexts('beatTheCouple') : stageTexts('beatCouple', { couple }),
+    title: beatCoupleTitle(event),
     hero: username,
     words: stageTexts('beatCoupleWords', {
       correct: correctCount,

@@ -1,4 +1,5 @@
 import type { TitleKind } from '../../../protocol/rules/finale/titles.ts';
+import { isCoupleEvent } from '../../../protocol/rules/celebrations.ts';
 import type { Title } from '../../../protocol/schemas/show.ts';
 import { titlesTexts } from '../../../protocol/texts/titles.ts';
 import type { RoomState } from '../../stores/room/eventRoom.ts';
@@ -20,6 +21,11 @@ const reasons: Record<Exclude<TitleKind, 'onlyOne'>, (tally: Tally) => string> =
   first: () => titlesTexts('firstWords'),
 };
 
+function likeCoupleTitle(event: RoomState['event']): string {
+  if (event.coupleName !== undefined) return titlesTexts('likeCouple', { couple: event.coupleName });
+  return titlesTexts(isCoupleEvent(event) ? 'likeTheCouple' : 'likeTheCoupleNeutral');
+}
+
 /** Returns the name of a title, and why the guest has it. */
 export function titleTexts(
   { event, questions }: Pick<RoomState, 'event' | 'questions'>,
@@ -31,7 +37,5 @@ export function titleTexts(
   }
   const words = reasons[kind]({ count, total });
   if (kind !== 'likeCouple') return { title: titlesTexts(kind), words };
-  const couple = event.coupleName;
-  const title = couple === undefined ? titlesTexts('likeTheCouple') : titlesTexts('likeCouple', { couple });
-  return { title, words };
+  return { title: likeCoupleTitle(event), words };
 }

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { correctnessTest } from '../../../protocol/rules/correctness.ts';
+import type { GuestEvent } from '../../../protocol/schemas/events.ts';
 import type { Keepsake, KeepsakeQuestion, OwnPart } from '../../../protocol/schemas/keepsake.ts';
 import type { Photo, Question } from '../../../protocol/schemas/questions.ts';
 import { formatCount } from '../../../protocol/texts/formats.ts';
@@ -40,7 +41,7 @@ export function Chapter({ entry: { question, room }, number, keepsake }: Chapter
         >
           <RichText text={keepsakeTexts('rightAnswer')} tags={{ answer: () => answer }} />
         </p>
-        <CouplePrediction question={question} couple={keepsake.event.coupleName} />
+        <CouplePrediction question={question} event={keepsake.event} />
         {keepsake.own.map((own) => (
           <OwnAnswer
             key={own.participant.id}
@@ -56,12 +57,12 @@ export function Chapter({ entry: { question, room }, number, keepsake }: Chapter
   );
 }
 
-function CouplePrediction({ question, couple }: { question: Question; couple: string | undefined }) {
+function CouplePrediction({ question, event }: { question: Question; event: GuestEvent }) {
   const { coupleAnswer } = question;
   if (coupleAnswer === undefined) return null;
   return (
     <p className="keepsake-said">
-      <CoupleAnswerText couple={couple} answer={answerLabel(question, coupleAnswer)} />
+      <CoupleAnswerText event={event} answer={answerLabel(question, coupleAnswer)} />
     </p>
   );
 }

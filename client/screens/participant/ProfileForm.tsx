@@ -29,8 +29,10 @@ type ProfileFormProps = {
 /** The message form in the guest's own profile. */
 export function ProfileForm({ participant, hasFocus = false, onDone }: ProfileFormProps) {
   const form = useMessageForm({ participant, canClear: true, toasts, onDone });
+  const isCouple = useIsCouple();
+  const label = profileTexts(isCouple ? 'messageLabel' : 'messageLabelNeutral');
   return (
-    <MessageForm form={form} label={profileTexts('messageLabel')} hasFocus={hasFocus} className="text-start">
+    <MessageForm form={form} label={label} hasFocus={hasFocus} className="text-start">
       <SaveMessage form={form}>{profileTexts('save')}</SaveMessage>
     </MessageForm>
   );

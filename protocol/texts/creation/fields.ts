@@ -4,6 +4,7 @@ import { texts } from '../catalogue.ts';
 export const eventFieldTexts = texts('eventFields', {
   title: 'Event title *',
   titlePlaceholder: 'Anna & Ben’s Wedding',
+  titlePlaceholderNeutral: 'Our Summer Party',
   date: 'Date and time',
   dateHint: 'Local time at the venue.',
   location: 'Location',

@@ -6,6 +6,8 @@ export const guestBookTexts = texts('guestBook', {
   title: 'Guest book',
   description:
     'Every guest with their rank and their message to the couple. The file also has everyone’s predictions.',
+  descriptionNeutral:
+    'Every guest with their rank and their message. The file also has everyone’s predictions.',
   loading: 'Collecting the messages...',
   loadFailed: 'We couldn’t load the messages. Please check your connection.',
   contents:

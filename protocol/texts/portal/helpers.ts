@@ -11,11 +11,15 @@ export const helpersTexts = texts('helpers', {
   witness: 'Scorekeeper',
   witnessHint: 'Sets answers as things happen. Guests won’t see them until you show them.',
   couple: 'The couple',
+  coupleNeutral: 'The guests of honor',
   coupleHint: 'They predict in secret. Each reveal shows how they saw it, so guests can try to beat them.',
+  coupleHintNeutral:
+    'They predict in secret. Each reveal shows how they saw it, so guests can try to beat them.',
   makeCohost: 'Invite a co-host',
   makeMc: 'Invite the MC',
   makeWitness: 'Invite a scorekeeper',
   makeCouple: 'Invite the couple',
+  makeCoupleNeutral: 'Invite the guests of honor',
   open: 'Open links',
   none: 'No one has a link yet.',
   loading: 'Looking for the links...',
@@ -26,14 +30,18 @@ export const helpersTexts = texts('helpers', {
   makeTitleMc: 'A Link for the MC',
   makeTitleWitness: 'A Link for a Scorekeeper',
   makeTitleCouple: 'A Link for the Couple',
+  makeTitleCoupleNeutral: 'A Link for the Guests of Honor',
   makeCohostDescription: 'Anyone with this link can run your event with you until you turn it off.',
   makeMcDescription: 'Anyone with this link can run the show until you turn it off.',
   makeWitnessDescription:
     'Anyone with this link can set answers until you turn it off. You still decide when to show them.',
   makeCoupleDescription: 'Anyone with this link can predict as the couple until you turn it off.',
+  makeCoupleDescriptionNeutral:
+    'Anyone with this link can predict as the guests of honor until you turn it off.',
   nameLabel: 'Who is it for? (optional)',
   coupleNameLabel: 'What should screens call them? (optional)',
   coupleNameHint: 'For example “Maya & Jonas”. Otherwise it’s “The couple”.',
+  coupleNameHintNeutral: 'For example “Maya”. Otherwise it’s “The guests of honor”.',
   makeButton: 'Create the Link',
   making: 'Creating...',
   makeFailed: 'We couldn’t create the link. Please try again.',
@@ -66,3 +74,7 @@ export const helpersTexts = texts('helpers', {
   ended: 'It doesn’t open anything anymore.',
   endFailed: 'We couldn’t turn off the link. Please try again.',
 });
+
+/** The name of a helper's role. */
+export const helperRoleText = (role: 'cohost' | 'mc' | 'witness' | 'couple', isCouple: boolean): string =>
+  helpersTexts(role === 'couple' && !isCouple ? 'coupleNeutral' : role);

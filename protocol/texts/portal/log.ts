@@ -2,7 +2,7 @@ import type { LogAction } from '../../auditLogActions.ts';
 import type { LogEntry } from '../../schemas/log.ts';
 import { texts } from '../catalogue.ts';
 import { formatList } from '../formats.ts';
-import { helpersTexts } from './helpers.ts';
+import { helperRoleText } from './helpers.ts';
 
 /** What Happened: the log's card in the portal, and its CSV file. */
 export const logTexts = texts('log', {
@@ -40,6 +40,7 @@ export const logTexts = texts('log', {
   description: 'the description',
   celebration: 'the kind of celebration',
   coupleName: 'the couple’s name',
+  coupleNameNeutral: 'the name of the guests of honor',
   logo: 'the logo',
   headerImage: 'the header image',
   settingsChanged: 'Changed the settings',
@@ -123,14 +124,14 @@ export const logTexts = texts('log', {
 });
 
 /** The actor of a log entry: the host, or a helper by name and role. */
-export function logWho({ by, helper }: Pick<LogEntry, 'by' | 'helper'>): string {
+export function logWho({ by, helper }: Pick<LogEntry, 'by' | 'helper'>, isCouple: boolean): string {
   if (!helper) return logTexts(by);
-  const role = helpersTexts(helper.role);
+  const role = helperRoleText(helper.role, isCouple);
   return helper.name === undefined ? role : logTexts('named', { name: helper.name, role });
 }
 
 /** The action of a log entry, as a sentence without its subject. */
-export function logWhat(entry: LogEntry): string {
+export function logWhat(entry: LogEntry, isCouple: boolean): string {
   const { what, subject, count = 1 } = entry;
   if (isOfQuestions(what))
     return subject === undefined ? logTexts(`${what}Many`, { count }) : logTexts(what, { subject });
@@ -138,13 +139,13 @@ export function logWhat(entry: LogEntry): string {
   switch (what) {
     case 'detailsChanged':
     case 'picturesChanged':
-      return logTexts(what, { fields: fieldsIn(entry) });
+      return logTexts(what, { fields: fieldsIn(entry, isCouple) });
     case 'startedOver':
     case 'rehearsalBegun':
       return logTexts(what, { count });
     case 'helperInvited':
     case 'helperEnded':
-      return logTexts(what, { helper: helperIn(entry) });
+      return logTexts(what, { helper: helperIn(entry, isCouple) });
     default:
       return logTexts(what);
   }
@@ -220,11 +221,16 @@ const fieldWords = [
   'headerImage',
 ] as const;
 
-const fieldsIn = ({ details = [] }: LogEntry): string =>
-  formatList(details.map((name) => logTexts(fieldWords.find((word) => word === name) ?? 'someField')));
+function fieldText(name: string, isCouple: boolean): string {
+  if (name === 'coupleName' && !isCouple) return logTexts('coupleNameNeutral');
+  return logTexts(fieldWords.find((word) => word === name) ?? 'someField');
+}
 
-function helperIn({ subject, details: [role] = [] }: LogEntry): string {
+const fieldsIn = ({ details = [] }: LogEntry, isCouple: boolean): string =>
+  formatList(details.map((name) => fieldText(name, isCouple)));
+
+function helperIn({ subject, details: [role] = [] }: LogEntry, isCouple: boolean): string {
   const word = (['cohost', 'mc', 'witness', 'couple'] as const).find((one) => one === role);
-  const roleText = word ? helpersTexts(word) : logTexts('helper');
+  const roleText = word ? helperRoleText(word, isCouple) : logTexts('helper');
   return subject === undefined ? roleText : logTexts('named', { name: subject, role: roleText });
 }

@@ -195,13 +195,13 @@ export class SimulatedGuests {
     const { seed } = simulation;
     for (const question of open) {
       if (board.answerOf(id, question._id.toString()) !== undefined) continue;
-      const answer = guestAnswer(question, seed, guest);
+      const answer = guestAnswer(question, seed, guest, event);
       const viewer = { ...anonymous, participantIds: [id] };
       if (answer !== undefined)
         return async () =>
           submitPrediction(this.#app, viewer, { event, question }, { participantId: id, answer });
     }
-    const message = messages.has(id) ? undefined : guestMessage(seed, guest);
+    const message = messages.has(id) ? undefined : guestMessage(seed, guest, event);
     return message === undefined ? undefined : async () => this.#writeMessage(event, id, message);
   }
 
@@ -217,7 +217,7 @@ export class SimulatedGuests {
   ): Action | undefined {
     if (!couple) return undefined;
     for (const question of open) {
-      const answer = guestAnswer(question, seed, -1);
+      const answer = guestAnswer(question, seed, -1, event);
       const hasPredicted = couple.predictions?.[question._id.toString()] !== undefined;
       if (answer !== undefined && !hasPredicted)
         return async () => predictAsCouple(this.#app, { event, question }, { answer });

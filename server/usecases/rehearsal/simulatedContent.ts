@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { isTooLong } from '../../../protocol/userText.ts';
 import { lengths } from '../../../protocol/limits.ts';
+import { isCoupleEvent } from '../../../protocol/rules/celebrations.ts';
 import { sorted } from '../../../protocol/rules/sorted.ts';
 import { simulatedGuestTexts } from '../../../protocol/texts/server/simulatedGuests.ts';
-import type { QuestionRecord } from '../../models/event.ts';
+import type { EventRecord, QuestionRecord } from '../../models/event.ts';
 
 /** Returns a deterministic random number of at least 0 and below 1. Equal arguments give equal numbers. */
 export const chance = (...seed: (string | number)[]): number =>
@@ -18,13 +19,16 @@ export const guestNames = (seed: string): string[] => {
   return sorted([...drawn.keys()], (a, b) => drawn.get(a)! - drawn.get(b)!);
 };
 
+/** At an event without a couple, messages and texts name neither a couple nor a wedding. */
+type Celebrating = Pick<EventRecord, 'celebration'>;
+
 /** The share of guests who write a message. */
 const messageShare = 0.45;
 
-/** Returns the message of a simulated guest to the couple, or undefined if the guest writes none. */
-export const guestMessage = (seed: string, guest: number): string | undefined =>
+/** Returns the message of a simulated guest, or undefined if the guest writes none. */
+export const guestMessage = (seed: string, guest: number, event: Celebrating = {}): string | undefined =>
   chance(seed, 'writes', guest) < messageShare
-    ? pick(listOf('messages'), chance(seed, 'message', guest))
+    ? pick(listOf(isCoupleEvent(event) ? 'messages' : 'messagesNeutral'), chance(seed, 'message', guest))
     : undefined;
 
 /** The share of guests who skip a question. */
@@ -41,7 +45,12 @@ type VisibleQuestion = Pick<QuestionRecord, '_id' | 'type' | 'options'>;
  * more popular than others, numbers are close to a common value, and texts have several spellings. A
  * prediction is correct only by chance.
  */
-export function guestAnswer(question: VisibleQuestion, seed: string, guest: number): string | undefined {
+export function guestAnswer(
+  question: VisibleQuestion,
+  seed: string,
+  guest: number,
+  event: Celebrating = {},
+): string | undefined {
   const draw = (...what: (string | number)[]) => chance(seed, question._id.toString(), ...what);
   if (draw('silent', guest) < skipShare) return undefined;
   switch (question.type) {
@@ -52,7 +61,7 @@ export function guestAnswer(question: VisibleQuestion, seed: string, guest: numb
     case 'numeric':
       return numberAnswer(draw, guest);
     case 'text':
-      return textAnswer(draw, guest);
+      return textAnswer(draw, guest, event);
   }
 }
 
@@ -77,8 +86,11 @@ function numberAnswer(draw: Draw, guest: number): string {
 }
 
 /** Returns a text of the list. The first texts of the list are chosen more often than the others. */
-const textAnswer = (draw: Draw, guest: number): string =>
-  withTypos(pick(listOf('answers'), draw('text', guest) ** 2), draw('spelling', guest));
+const textAnswer = (draw: Draw, guest: number, event: Celebrating): string =>
+  withTypos(
+    pick(listOf(isCoupleEvent(event) ? 'answers' : 'answersNeutral'), draw('text', guest) ** 2),
+    draw('spelling', guest),
+  );
 
 /**
  * Changes the spelling of a text as people type: lower case, an exclamation mark if there is room, or a

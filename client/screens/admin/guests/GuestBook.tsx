@@ -20,6 +20,7 @@ import { runWithToast } from '../../../stores/organiser/runWithToast.ts';
 import { useOrganiserRoom, eventParams, organiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { type Wish, Wishes, wishesIn } from '../show/WishesDialog.tsx';
 import { LoadedContent } from '../useLoaded.tsx';
+import { useIsCouple } from '../../../stores/room/isCouple.ts';
 import { isAsked } from '../../../stores/organiser/questions.ts';
 import { loadMessages } from '../../../stores/room/guestMessages.ts';
 import { guestBookCsv, type GuestBookEntry } from './guestBookCsv.ts';
@@ -30,6 +31,7 @@ import './guestBook.css';
  */
 export function GuestBookButton() {
   const [isOpen, setIsOpen] = useState(false);
+  const isCouple = useIsCouple();
   return (
     <>
       <Button
@@ -44,7 +46,7 @@ export function GuestBookButton() {
         <Dialog
           onClose={() => setIsOpen(false)}
           title={guestBookTexts('title')}
-          description={guestBookTexts('description')}
+          description={guestBookTexts(isCouple ? 'description' : 'descriptionNeutral')}
         >
           <LoadedContent
             load={loadGuestBook}

@@ -16,6 +16,7 @@ import { focusAfterClosing } from '../../../features/layout/focusAfterClosing.ts
 import { useSubmit } from '../../../features/useSubmit.ts';
 import { startEventOver } from '../../../stores/organiser/guests.ts';
 import { loadHelperLinks, useHelperLinks } from '../../../stores/organiser/helpers.ts';
+import { useIsCouple } from '../../../stores/room/isCouple.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { useLoaded } from '../useLoaded.tsx';
 import { type Span, useRemoveRecent } from './recentGuests.ts';
@@ -155,12 +156,13 @@ function StartOverSummary() {
   const [guests, predictions] = counters;
   const answers = useAnswerCount();
   const playsCouple = usePlaysCouple();
+  const isCouple = useIsCouple();
   return (
     <dl className="stack gap-3">
       <div className="rounded-control bg-negative-soft px-4 py-3">
         <dt className="font-semibold text-negative">{startOverTexts('deletedTitle')}</dt>
         <dd>{startOverTexts('deleted', { guests, predictions, answers })}</dd>
-        {playsCouple && <dd>{startOverTexts('deletedCouple')}</dd>}
+        {playsCouple && <dd>{startOverTexts(isCouple ? 'deletedCouple' : 'deletedCoupleNeutral')}</dd>}
       </div>
       <div className="rounded-control bg-positive-soft px-4 py-3">
         <dt className="font-semibold text-positive">{startOverTexts('keptTitle')}</dt>

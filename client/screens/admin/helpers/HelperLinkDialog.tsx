@@ -13,15 +13,16 @@ import { OrganiserCopy } from '../../../features/sharing/eventCopyFields.tsx';
 import { shareOrigin, shareVia } from '../../../features/sharing/sharing.ts';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { makeHelperLink } from '../../../stores/organiser/helpers.ts';
+import { useIsCouple } from '../../../stores/room/isCouple.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
-import { roles } from './roles.tsx';
+import { roleKeys, roles } from './roles.tsx';
 
 type HelperLinkDialogProps = { role: HelperRole; onClose: () => void };
 
 /** Creates a link for a helper, then shows the link once: as a QR code, with buttons to copy and share it. */
 export function HelperLinkDialog({ role, onClose }: HelperLinkDialogProps) {
   const [link, setLink] = useState<string>();
-  const { title, description } = roles[role];
+  const { title, description } = roleKeys(role, useIsCouple());
   return (
     <Dialog
       onClose={onClose}
@@ -39,8 +40,9 @@ export function HelperLinkDialog({ role, onClose }: HelperLinkDialogProps) {
 
 function NameForm({ role, onCreated }: { role: HelperRole; onCreated: (link: string) => void }) {
   const { shareCode, coupleName } = useOrganiserRoom(({ event }) => event);
-  const isCouple = role === 'couple';
-  const [name, setName] = useState(isCouple ? (coupleName ?? '') : '');
+  const isForCouple = role === 'couple';
+  const isCouple = useIsCouple();
+  const [name, setName] = useState(isForCouple ? (coupleName ?? '') : '');
   const [isBusy, run] = useBusy();
   async function createLink(): Promise<void> {
     const created = await makeHelperLink(role, name.trim());
@@ -55,8 +57,8 @@ function NameForm({ role, onCreated }: { role: HelperRole; onCreated: (link: str
     >
       <TextField
         kind="words"
-        label={helpersTexts(isCouple ? 'coupleNameLabel' : 'nameLabel')}
-        hint={isCouple && helpersTexts('coupleNameHint')}
+        label={helpersTexts(isForCouple ? 'coupleNameLabel' : 'nameLabel')}
+        hint={isForCouple && helpersTexts(isCouple ? 'coupleNameHint' : 'coupleNameHintNeutral')}
         value={name}
         onChange={setName}
         limit={lengths.helperName}

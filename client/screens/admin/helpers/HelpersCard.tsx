@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import type { HelperLink, HelperRole } from '../../../../protocol/schemas/helpers.ts';
-import { helpersTexts } from '../../../../protocol/texts/portal/helpers.ts';
+import { helperRoleText, helpersTexts } from '../../../../protocol/texts/portal/helpers.ts';
 import { Button, RetryButton } from '../../../components/controls/Button.tsx';
 import { UserText } from '../../../components/display/Text.tsx';
 import { FoldingSection } from '../../../components/layout/FoldingSection.tsx';
 import { requestConfirmation } from '../../../stores/app/confirmation.ts';
 import { endHelperLink, loadHelperLinks, useHelperLinks } from '../../../stores/organiser/helpers.ts';
+import { useIsCouple } from '../../../stores/room/isCouple.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { useLoaded } from '../useLoaded.tsx';
 import { HelperLinkDialog } from './HelperLinkDialog.tsx';
-import { roles } from './roles.tsx';
+import { roleKeys, roles } from './roles.tsx';
 
 const headingId = 'helper-links';
 
@@ -34,20 +35,23 @@ export function HelpersCard({ className }: { className?: string }) {
   );
 }
 
-const RoleButton = ({ role, onCreate }: { role: HelperRole; onCreate: (role: HelperRole) => void }) => (
-  <div className="flex flex-col gap-3">
-    <p className="grow text-sm text-muted">{helpersTexts(roles[role].hint)}</p>
-    <Button
-      variant="secondary"
-      wide
-      className="px-2 wrap-anywhere"
-      icon={roles[role].icon}
-      onClick={() => onCreate(role)}
-    >
-      {helpersTexts(roles[role].make)}
-    </Button>
-  </div>
-);
+function RoleButton({ role, onCreate }: { role: HelperRole; onCreate: (role: HelperRole) => void }) {
+  const { hint, make, icon } = roleKeys(role, useIsCouple());
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="grow text-sm text-muted">{helpersTexts(hint)}</p>
+      <Button
+        variant="secondary"
+        wide
+        className="px-2 wrap-anywhere"
+        icon={icon}
+        onClick={() => onCreate(role)}
+      >
+        {helpersTexts(make)}
+      </Button>
+    </div>
+  );
+}
 
 function OpenLinks() {
   const links = useHelperLinks((state) => state.links);
@@ -81,6 +85,8 @@ function OpenLinks() {
 
 function OpenLink({ link }: { link: HelperLink }) {
   const { role, name, createdAt } = link;
+  const isCouple = useIsCouple();
+  const shownName = nameOf(link, isCouple);
   return (
     <li className="flex items-center gap-3 py-3">
       <span aria-hidden="true" className="shrink-0 text-gold [&_svg]:size-5">
@@ -88,18 +94,18 @@ function OpenLink({ link }: { link: HelperLink }) {
       </span>
       <span className="min-w-0 flex-1">
         <UserText as="span" className="block font-semibold wrap-anywhere">
-          {nameOf(link)}
+          {shownName}
         </UserText>
         <span className="block text-sm text-muted">
-          {name && `${helpersTexts(role)} · `}
+          {name && `${helperRoleText(role, isCouple)} · `}
           {helpersTexts('since', { day: new Date(createdAt) })}
         </span>
       </span>
       <Button
         variant="quiet"
         className="shrink-0 px-3"
-        aria-label={helpersTexts('endOf', { name: nameOf(link) })}
-        onClick={() => askToEnd(link)}
+        aria-label={helpersTexts('endOf', { name: shownName })}
+        onClick={() => askToEnd(link, shownName)}
       >
         {helpersTexts('end')}
       </Button>
@@ -108,14 +114,13 @@ function OpenLink({ link }: { link: HelperLink }) {
 }
 
 /** Returns the name of the person who has the link, or else the link's role. */
-const nameOf = ({ role, name }: HelperLink): string => name ?? helpersTexts(role);
+const nameOf = ({ role, name }: HelperLink, isCouple: boolean): string =>
+  name ?? helperRoleText(role, isCouple);
 
-const askToEnd = (link: HelperLink) =>
+const askToEnd = (link: HelperLink, name: string) =>
   requestConfirmation({
     title: helpersTexts('endConfirmTitle'),
-    description: helpersTexts(link.role === 'couple' ? 'endConfirmCouple' : 'endConfirm', {
-      name: nameOf(link),
-    }),
+    description: helpersTexts(link.role === 'couple' ? 'endConfirmCouple' : 'endConfirm', { name }),
     confirmLabel: helpersTexts('endButton'),
     busyLabel: helpersTexts('ending'),
     focusAfter: headingId,

@@ -40,3 +40,15 @@ export const roles = {
     shared: 'sharedCouple',
   },
 } as const satisfies Record<HelperRole, object>;
+
+/** The text keys of a role. At an event without a couple, its role has neutral texts. */
+export const roleKeys = (role: HelperRole, isCouple: boolean) =>
+  role === 'couple' && !isCouple
+    ? ({
+        ...roles.couple,
+        hint: 'coupleHintNeutral',
+        make: 'makeCoupleNeutral',
+        title: 'makeTitleCoupleNeutral',
+        description: 'makeCoupleDescriptionNeutral',
+      } as const)
+    : roles[role];

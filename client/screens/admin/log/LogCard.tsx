@@ -11,6 +11,7 @@ import { useInterval, useOnChange } from '../../../components/timing.ts';
 import { saveFile } from '../../../features/sharing/saveFile.ts';
 import { useHelperLinks } from '../../../stores/organiser/helpers.ts';
 import { fetchLogCsv, loadEarlier, loadLog, useLog } from '../../../stores/organiser/log.ts';
+import { useIsCouple } from '../../../stores/room/isCouple.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { useLoaded } from '../useLoaded.tsx';
 
@@ -56,6 +57,7 @@ export function LogCard({ className }: { className?: string }) {
 }
 
 function Entries({ entries, isLoading }: { entries: readonly LogEntry[]; isLoading: boolean }) {
+  const isCouple = useIsCouple();
   if (entries.length === 0)
     return (
       <p className="mt-5 border-t border-line pt-4 text-sm text-muted">
@@ -71,10 +73,10 @@ function Entries({ entries, isLoading }: { entries: readonly LogEntry[]; isLoadi
       {groupSlips(entries).map((entry) => (
         <li key={entry.id} className="py-3">
           <UserText as="span" className="block wrap-anywhere">
-            {logWhat(entry)}
+            {logWhat(entry, isCouple)}
           </UserText>
           <span className="block text-sm text-muted wrap-anywhere">
-            <bdi>{logWho(entry)}</bdi> · <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
+            <bdi>{logWho(entry, isCouple)}</bdi> · <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
           </span>
         </li>
       ))}

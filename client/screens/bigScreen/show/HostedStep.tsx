@@ -68,7 +68,5 @@ function Stage({
     return (
       <PredictionsStage key={question.id} question={question} step={step} animationStep={animationStep} />
     );
-  return (
-    <AnswerStage key={question.id} {...{ question, step, animationStep }} couple={room.event.coupleName} />
-  );
+  return <AnswerStage key={question.id} {...{ question, step, animationStep }} event={room.event} />;
 }

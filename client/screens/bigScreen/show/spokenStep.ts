@@ -79,7 +79,7 @@ function spokenAnswer(
   if (correctAnswer === undefined) return step.suspenseMs === undefined ? stageTexts('answerHidden') : '';
   if (animationStep.name === 'question') return '';
   if (animationStep.name === 'couple')
-    return coupleAnswer ? coupleAnswerText(coupleAnswer, question, room.event.coupleName) : '';
+    return coupleAnswer ? coupleAnswerText(coupleAnswer, question, room.event) : '';
   if (animationStep.name === 'right') return spokenRight(step, question);
   return bigScreenTexts('answerSpoken', {
     question: textOf(question),

@@ -1,4 +1,6 @@
 import { useRef, type CSSProperties } from 'react';
+import { isCoupleEvent } from '../../../../protocol/rules/celebrations.ts';
+import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import type { ShownStep } from '../../../../protocol/schemas/show.ts';
 import { bigScreenTexts } from '../../../../protocol/texts/bigScreen.ts';
@@ -24,9 +26,11 @@ interface AnswerStageProps {
   question: Question;
   step: Answer;
   animationStep: AnimationStep;
-  /** The couple's name, if the host has set it. */
-  couple: string | undefined;
+  event: CoupleFacts;
 }
+
+/** What decides how the couple is called. */
+type CoupleFacts = Pick<GuestEvent, 'celebration' | 'coupleName'>;
 
 const order: AnimationStep['name'][] = ['question', 'answer', 'couple', 'right'];
 /** Returns whether the animation has reached a step. */
@@ -36,7 +40,7 @@ const isReached = (name: AnimationStep['name'], animationStep: AnimationStep) =>
 /**
  * Shows the question, a short suspense, its answer with photo, the couple's prediction, and who was right.
  */
-export function AnswerStage({ question, step, animationStep, couple }: AnswerStageProps) {
+export function AnswerStage({ question, step, animationStep, event }: AnswerStageProps) {
   const { correctAnswer = '', right, predictionCount, suspenseMs } = step;
   const isAnswered = isReached('answer', animationStep);
   const photoBeside = usePhotoBeside(question.photo, isAnswered);
@@ -62,7 +66,7 @@ export function AnswerStage({ question, step, animationStep, couple }: AnswerSta
           isAnswered={isAnswered}
           boxes={(isSpaceReserved ? textBoxesBesidePhoto : textBoxes)[crowd]}
         />
-        {step.couple && <CoupleLine {...{ question, couple, animationStep }} coupleAnswer={step.couple} />}
+        {step.couple && <CoupleLine {...{ question, event, animationStep }} coupleAnswer={step.couple} />}
         <div className="screen-answer-right" data-shown={isReached('right', animationStep)}>
           {isKnown && (
             <WhoWasRight
@@ -129,16 +133,21 @@ function AnswerHead({ question, correctAnswer, isAnswered, boxes }: AnswerHeadPr
   );
 }
 
-type CoupleLineProps = Pick<AnswerStageProps, 'question' | 'couple' | 'animationStep'> & {
+type CoupleLineProps = Pick<AnswerStageProps, 'question' | 'event' | 'animationStep'> & {
   coupleAnswer: NonNullable<Answer['couple']>;
 };
 
-const CoupleLine = ({ question, coupleAnswer, couple, animationStep }: CoupleLineProps) => (
+const CoupleLine = ({ question, coupleAnswer, event, animationStep }: CoupleLineProps) => (
   <p className="screen-answer-couple" data-shown={isReached('couple', animationStep)}>
     <RichText
-      text={coupleAnswerText(coupleAnswer, question, couple && '<couple/>', '<answer/>')}
+      text={coupleAnswerText(
+        coupleAnswer,
+        question,
+        { ...event, coupleName: event.coupleName && '<couple/>' },
+        '<answer/>',
+      )}
       tags={{
-        couple: () => <bdi>{couple}</bdi>,
+        couple: () => <bdi>{event.coupleName}</bdi>,
         answer: () => <bdi>{answerLabel(question, coupleAnswer.answer)}</bdi>,
       }}
     />
@@ -149,14 +158,16 @@ const CoupleLine = ({ question, coupleAnswer, couple, animationStep }: CoupleLin
 export const coupleAnswerText = (
   coupleAnswer: NonNullable<Answer['couple']>,
   question: Question,
-  couple: string | undefined,
+  event: CoupleFacts,
   answer = answerLabel(question, coupleAnswer.answer),
 ): string => {
-  if (couple === undefined)
-    return coupleAnswer.isCorrect ? stageTexts('theCoupleRight') : stageTexts('theCoupleWrong', { answer });
-  return coupleAnswer.isCorrect
-    ? stageTexts('coupleRight', { couple })
-    : stageTexts('coupleWrong', { couple, answer });
+  const { isCorrect } = coupleAnswer;
+  const { coupleName: couple } = event;
+  if (couple !== undefined)
+    return isCorrect ? stageTexts('coupleRight', { couple }) : stageTexts('coupleWrong', { couple, answer });
+  if (isCoupleEvent(event))
+    return isCorrect ? stageTexts('theCoupleRight') : stageTexts('theCoupleWrong', { answer });
+  return isCorrect ? stageTexts('theCoupleRightNeutral') : stageTexts('theCoupleWrongNeutral', { answer });
 };
 
 /** The boxes by the number of names. More names leave less space for question and answer. */

@@ -1,6 +1,6 @@
 import { type ComponentType, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { celebrationOf } from '../../../../protocol/rules/celebrations.ts';
+import { celebrationOf, isCoupleEvent } from '../../../../protocol/rules/celebrations.ts';
 import type { Language } from '../../../../protocol/languages.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import { eventFieldTexts } from '../../../../protocol/texts/creation/fields.ts';
@@ -31,14 +31,7 @@ import { LanguageOptions } from '../../../features/LanguageOptions.tsx';
 /** The form field for each property of a new event. */
 export const creationFields: Record<CreationField, ComponentType> = {
   email: () => <EmailField />,
-  title: () => (
-    <DraftField
-      name="title"
-      kind="words"
-      limit={lengths.title}
-      placeholder={eventFieldTexts('titlePlaceholder')}
-    />
-  ),
+  title: TitleField,
   date: () => (
     <DraftField
       name="date"
@@ -77,6 +70,12 @@ function DescriptionField() {
       <Textarea value={value} onChange={(event) => onChange(event.target.value)} rows={3} />
     </Field>
   );
+}
+
+function TitleField() {
+  const isCouple = useDraft(({ draft }) => isCoupleEvent({ celebration: celebrationOf(draft) }));
+  const placeholder = eventFieldTexts(isCouple ? 'titlePlaceholder' : 'titlePlaceholderNeutral');
+  return <DraftField name="title" kind="words" limit={lengths.title} placeholder={placeholder} />;
 }
 
 /** What the event celebrates. The default is a wedding. */

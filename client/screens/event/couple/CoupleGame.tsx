@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { phaseOf } from '../../../../protocol/rules/questions/questionPhase.ts';
 import { gameTexts } from '../../../../protocol/texts/guest/game/game.ts';
+import { isCoupleEvent } from '../../../../protocol/rules/celebrations.ts';
 import { coupleTexts } from '../../../../protocol/texts/helperPages.ts';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Loading } from '../../../components/feedback/Loading.tsx';
@@ -42,7 +43,7 @@ function CoupleStages({ room: eventRoom, shareCode, coupleId }: CoupleGameProps 
   // With a non-empty message, the flow does not ask the couple for a message.
   const couple = {
     id: coupleId,
-    username: coupleName ?? gameTexts('theCouple'),
+    username: coupleName ?? gameTexts(isCoupleEvent(room.event) ? 'theCouple' : 'theCoupleNeutral'),
     message: 'none',
     joinedAt: '',
   };

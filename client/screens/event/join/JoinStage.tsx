@@ -24,7 +24,7 @@ import { usePlayer } from '../../../stores/guest/player.ts';
 import { lazyComponent } from '../../../features/layout/lazyComponent.tsx';
 import { joinTexts } from '../../../../protocol/texts/guest/join/join.ts';
 import { LanguageSwitch } from '../../../features/layout/LanguageSwitch.tsx';
-import { isCoupleEvent } from '../../../stores/room/isCouple.ts';
+import { isCoupleEvent } from '../../../../protocol/rules/celebrations.ts';
 
 const { Component: WaitingForHostCard } = lazyComponent(
   async () => (await import('./WaitingForHostCard.tsx')).WaitingForHostCard,

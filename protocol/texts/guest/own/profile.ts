@@ -16,6 +16,7 @@ export const profileTexts = texts('profile', {
   intro: 'Add a few words for the couple. They’ll appear next to your predictions.',
   introNeutral: 'Add a few words. They’ll appear next to your predictions.',
   messageLabel: 'Message to the Wonderful Couple',
+  messageLabelNeutral: 'Your message',
   save: 'Save Profile',
   skip: 'Skip for Now',
   savedTitle: 'Profile Updated!',

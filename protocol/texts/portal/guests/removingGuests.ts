@@ -32,6 +32,7 @@ export const startOverTexts = texts('startOver', {
   deleted:
     '{guests, plural, one {# guest} other {# guests}} with {predictions, plural, one {# prediction} other {# predictions}} and every message, and {answers, plural, one {# correct answer} other {# correct answers}} with any photos.',
   deletedCouple: 'What the couple predicted goes, too.',
+  deletedCoupleNeutral: 'What the guests of honor predicted goes, too.',
   keptTitle: 'Will stay',
   kept: '{questions, plural, one {# question} other {# questions}}, the settings and pictures, the event code with its link and QR code, and your admin code.',
   codeLabel: 'Type the event code {code} to confirm',
