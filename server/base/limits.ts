@@ -519,6 +519,7 @@ export const jobIntervalsMs = {
   trafficRollUp: 10 * 60_000,
   removals: 10 * 60_000,
   compactingRemovals: 24 * 3_600_000,
+  sampleEvent: 24 * 3_600_000,
   unfinishedChanges: 60_000,
   metrics: 10 * 60_000,
   paymentRecovery: 30_000,

@@ -53,6 +53,7 @@ export function startMaintenance(app: App): Stop {
     startRehearsalMaintenance(app),
     startSimulatedGuests(app),
     startForgettingTransferLinks(app),
+    startSampleUpdates(app),
   ];
   return async () => void (await Promise.all(stops.map(async (stop) => stop())));
 }
@@ -203,4 +204,13 @@ const startForgettingTransferLinks = ({ nodes }: App): Stop =>
     everyMs: jobIntervalsMs.transferLinks,
     run: withLease({ nodes, what: 'transferLinks' }, async () => forgetTransferLinks(nodes.now())),
     failure: 'expired transfer links could not be deleted',
+  }).stop;
+
+/** Moves the date of the sample event along. */
+const startSampleUpdates = (app: App): Stop =>
+  startJob({
+    everyMs: jobIntervalsMs.sampleEvent,
+    run: withLease({ nodes: app.nodes, what: 'sampleEvent' }, async () => makeSampleEvent(app)),
+    failure: 'the sample event could not be updated',
+    isAtOnce: false,
   }).stop;

@@ -59,3 +59,21 @@ it('sample game: exists once when two servers start at the same time', async () 
   ]);
   expect(await stored()).toEqual(whole);
 });
+
+it('sample game: gets the current date and predictions, and no player has more than five of eight right', async () => {
+  const { app } = running.app;
+  await clear();
+  await makeSampleEvent(app, startedAt);
+  const event = async () => (await running.app.browser().get('/api/events/MAUI')).body;
+  expect(await event()).toMatchObject({ date: '2026-11-14T16:00' });
+  const board = (await running.app.browser().get('/api/events/MAUI/leaderboard')).body as {
+    correctPredictions: number;
+  }[];
+  expect(Math.max(...board.map(({ correctPredictions }) => correctPredictions))).toBe(5);
+
+  const player = await ParticipantModel.findOne().lean();
+  await ParticipantModel.updateOne({ _id: player!._id }, { $set: { predictions: {} } });
+  await makeSampleEvent(app, new Date('2026-11-29T12:00:00Z'));
+  expect(await event()).toMatchObject({ date: '2026-11-28T16:00' });
+  expect(await stored()).toEqual(whole);
+});
