@@ -41,7 +41,15 @@ describe.skipIf(!chromiumPath)('accessibility of the organisers’ screens', () 
     await taps(under(page, 'Manage Questions'), 'Add Question');
     await page.getByRole('radio', { name: 'Multiple choice' }).check();
     await glance('add question');
+    await taps(page, 'More ideas');
+    await sees(dialog(page), 'Will one of the rings roll away?');
+    await glance('ideas');
+    await page.keyboard.press('Escape');
     await taps(page, 'Close');
+    await taps(page, 'Paste or import');
+    await dialog(page).waitFor();
+    await glance('import');
+    await page.keyboard.press('Escape');
     await taps(page, `Edit question: ${speech}`);
     await glance('edit question');
     await page.keyboard.press('Escape');
@@ -72,6 +80,10 @@ describe.skipIf(!chromiumPath)('accessibility of the organisers’ screens', () 
     await taps(dialog(page), 'Delete guests and answers');
     await glance('start over');
     await page.keyboard.press('Escape');
+    await page.goto(venue.origin);
+    await taps(page, 'Your events');
+    await dialog(page).waitFor();
+    await glance('your events');
     expect(faults).toEqual([]);
   });
 

@@ -123,7 +123,7 @@ describe.skipIf(!chromiumPath)('helper links', () => {
     await addQuestion({ text: 'How many toasts?', type: 'numeric' });
     const host = await venue.laptop(`/admin/${code}`);
     await opensPortal(host, adminCode);
-    await sees(under(host, 'What Happened'), 'Added "How many toasts?"');
+    await sees(under(host, 'What Happened'), 'Added “How many toasts?”');
     const forCohost = await makesLink(host, 'Invite a co-host', 'Who is it for? (optional)', 'Rosa');
     const forWitness = await makesLink(host, 'Invite a scorekeeper', 'Who is it for? (optional)', 'Tom');
 

@@ -79,7 +79,23 @@ export class PortalStory {
     await this.#reads('adding a question');
     await control(page, the('Add Question')).last().click();
     await this.#reads('adding a question, with problems');
+    await this.#readsDialog(
+      'ideas',
+      async () => taps(page, the('More ideas')),
+      async () => {
+        await taps(dialog(page), the('Surprise me'));
+        await this.#reads('ideas, chosen');
+      },
+    );
     await taps(page, the('Close'));
+    await this.#readsDialog(
+      'import',
+      async () => taps(page, the('Paste or import')),
+      async () => {
+        await taps(dialog(page), the('Check the questions'));
+        await this.#reads('import, with problems');
+      },
+    );
     const named = (label: string, { text }: Question) =>
       page
         .getByLabel(`${the(label)}: ${text}`, { exact: true })
