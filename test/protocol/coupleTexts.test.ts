@@ -19,11 +19,18 @@ const coupleWords: Record<Language, string> = {
 };
 
 /** Areas about the product, the wedding's own suggestions, the sample event and the names of celebrations. */
-const weddingAreas = ['landing', 'pages', 'suggestions', 'sampleEvent', 'logoOptions', 'celebration'];
+const weddingAreas = new Set([
+  'landing',
+  'pages',
+  'suggestions',
+  'sampleEvent',
+  'logoOptions',
+  'celebration',
+]);
 
 const textsIn = (language: Language) =>
   Object.entries(language === 'en' ? englishAreas() : readTranslation(language)).flatMap(([area, texts]) =>
-    weddingAreas.includes(area)
+    weddingAreas.has(area)
       ? []
       : Object.entries(texts).map(([key, text]) => ({ id: `${area}.${key}`, text })),
   );
