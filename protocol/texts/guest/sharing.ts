@@ -5,7 +5,6 @@ import { successToast, errorToast } from '../toasts.ts';
 export const sharingTexts = texts('sharing', {
   title: 'Join my event: {title}',
   invitation: 'Make your predictions for {title}! Can you guess what will happen?',
-  now: 'It’s happening! Follow {title} live and see whose predictions come true.',
   over: 'See who made the best predictions for {title}!',
   shareVia: 'Share via...',
   copyLink: 'Copy Link',

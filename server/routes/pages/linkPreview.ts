@@ -2,6 +2,7 @@ import type { Context } from 'koa';
 import { findPage } from '../../../protocol/pages.ts';
 import { keepsakeTexts } from '../../../protocol/texts/guest/keepsake.ts';
 import { sharingTexts } from '../../../protocol/texts/guest/sharing.ts';
+import { pageTexts } from '../../../protocol/texts/pages.ts';
 import { readUserAgent } from '../../gateways/userAgent.ts';
 import { translateIn } from '../../base/locale.ts';
 import { findEvent } from '../../usecases/loadEntities.ts';
@@ -25,7 +26,7 @@ export async function findLinkPreview(ctx: Context): Promise<LinkPreview | undef
     const { title, headerImage, isActive, keepsake, language } = event;
     const isKeepsake = name === '/keepsake/:shareCode' && keepsake !== undefined;
     const description = translateIn(language, () =>
-      isKeepsake ? keepsakeTexts('preview') : sharingTexts(momentOf(event), { title }),
+      isKeepsake ? keepsakeTexts('preview') : describe(event),
     );
     return isActive ? { title, description, image: headerImage } : undefined;
   } catch {
@@ -35,10 +36,11 @@ export async function findLinkPreview(ctx: Context): Promise<LinkPreview | undef
 
 type LoadedEvent = Awaited<ReturnType<typeof findEvent>>;
 
-/** The key of the text that fits an event before the first shown answer, during the game, or after it. */
-function momentOf({ isOver, wasCrowned, keepsake, showAnswers, isSample }: LoadedEvent) {
-  if (isOver || wasCrowned || keepsake) return 'over';
-  return showAnswers && !isSample ? 'now' : 'invitation';
+/** Describes an event before the first shown answer, during the game, or after it. */
+function describe({ title, isOver, wasCrowned, keepsake, showAnswers, isSample }: LoadedEvent): string {
+  if (isOver || wasCrowned || keepsake) return sharingTexts('over', { title });
+  if (showAnswers && !isSample) return pageTexts('previewNow', { title });
+  return sharingTexts('invitation', { title });
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
