@@ -35,7 +35,7 @@ export const manyJoined = { guests: 100, withinMs: 5 * 60_000 } as const;
 export const recentSpans = [5, 15, 60] as const;
 
 /** Defaults of QR codes: side in pixels, quiet zone in modules, and colour. */
-export const qr = { size: 256, margin: 2, dark: '#1f2937' } as const;
+export const qr = { size: 256, largeSize: 2_048, margin: 2, dark: '#1f2937' } as const;
 
 /** The big screen shows that it is out of date after this long without a connection, in milliseconds. */
 export const staleAfterMs = 5_000;

@@ -89,6 +89,7 @@ export const pageTable = {
   '/check/:shareCode': { summary: 'The venue check: tests a phone and the network at the venue' },
   '/couple/:shareCode': { summary: 'The secret predictions of the couple' },
   '/admin/:shareCode/slips': { summary: 'Prediction slips to print, for guests without a phone' },
+  '/admin/:shareCode/print': { summary: 'Posters, table cards and place cards to print' },
   '/owner': { summary: 'The owner’s dashboard' },
   '/owner/:shareCode': { summary: 'The owner’s dashboard, opened at one event' },
   '/logo-options': { summary: 'Variants of the product’s logo' },

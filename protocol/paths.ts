@@ -42,6 +42,7 @@ export const pageLinks = {
   demoEvent: (shareCode: string) => pageAddress('/event/:shareCode', { shareCode }, 'demo'),
   admin: (shareCode: string) => pageAddress('/admin/:shareCode', { shareCode }),
   slips: (shareCode: string) => pageAddress('/admin/:shareCode/slips', { shareCode }),
+  print: (shareCode: string) => pageAddress('/admin/:shareCode/print', { shareCode }),
   recover: (shareCode: string) => pageAddress('/recover/:shareCode', { shareCode }),
   host: (shareCode: string) => pageAddress('/host/:shareCode', { shareCode }),
   witness: (shareCode: string) => pageAddress('/witness/:shareCode', { shareCode }),

@@ -16,6 +16,9 @@ const screens = {
   '/admin/:shareCode/slips': lazyScreen(
     async () => (await import('../screens/admin/slips/SlipsScreen.tsx')).SlipsScreen,
   ),
+  '/admin/:shareCode/print': lazyScreen(
+    async () => (await import('../screens/admin/print/PrintScreen.tsx')).PrintScreen,
+  ),
   '/recover/:shareCode': lazyScreen(
     async () => (await import('../screens/recovery/RecoveryScreen.tsx')).RecoveryScreen,
   ),

@@ -38,7 +38,7 @@ export function Toast({ toast, onClose }: ToastProps) {
       ref={container}
       aria-label={componentTexts('notifications')}
       tabIndex={-1}
-      className="toast-place"
+      className="toast-place print:hidden"
     >
       <div role="status" aria-live="polite">
         {!isDestructive && card}

@@ -55,7 +55,7 @@ export function Page(props: PageProps) {
       </main>
       {action}
       {!isFocused && !footer && (
-        <footer className="order-1 px-4 pb-3 text-center">
+        <footer className="order-1 px-4 pb-3 text-center print:hidden">
           {links}
           {foot}
         </footer>

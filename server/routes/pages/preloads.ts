@@ -52,6 +52,7 @@ const partsBy: Record<PageName, string[]> = {
   '/preview/:shareCode': [other, 'screens/PreviewScreen.tsx'],
   '/admin/:shareCode': [other, 'routes/adminRoute.tsx'],
   '/admin/:shareCode/slips': [other, 'screens/admin/slips/SlipsScreen.tsx'],
+  '/admin/:shareCode/print': [other, 'screens/admin/print/PrintScreen.tsx'],
   '/recover/:shareCode': [other, 'screens/recovery/RecoveryScreen.tsx'],
   '/host/:shareCode': [other, 'screens/admin/show/HostScreen.tsx'],
   '/witness/:shareCode': [other, 'screens/event/scorekeeper/ScorekeeperScreen.tsx'],

@@ -95,6 +95,7 @@ async function visitsOf(
       opensSection('event', 2),
     ],
     '/admin/:shareCode/slips': [pageLinks.slips(code)],
+    '/admin/:shareCode/print': [pageLinks.print(code)],
     '/keepsake/:shareCode': [pageLinks.keepsake(code)],
     '/owner': [pageLinks.owner],
     '/owner/:shareCode': [pageLinks.ownerEvent(code)],

@@ -136,6 +136,7 @@ export async function beforeAndAfterRead(venue: Venue): Promise<string[]> {
   await visits('portal', pageLinks.admin(code));
   await logsIn(page, adminCode);
   await visits('slips', pageLinks.slips(code));
+  await visits('posters and cards', pageLinks.print(code));
   await party.update({ showAnswers: true });
   await party.setAnswer(rain!, 'yes');
   await visits('keepsake, for the host', pageLinks.keepsake(code));

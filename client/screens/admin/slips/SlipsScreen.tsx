@@ -1,4 +1,4 @@
-import { ListChecks, LockKeyhole, Printer } from 'lucide-react';
+import { ListChecks, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { tidyShareCode } from '../../../../protocol/userText.ts';
@@ -16,7 +16,9 @@ import { Card, Heading } from '../../../components/layout/Card.tsx';
 import { Page } from '../../../components/layout/Page.tsx';
 import { NavBar } from '../../../features/layout/NavBar.tsx';
 import { useDocumentTitle } from '../../../features/layout/useDocumentTitle.ts';
-import { loadSession, useSession } from '../../../stores/app/session.ts';
+import { printedLanguages } from '../../../features/InLanguages.tsx';
+import { prepareTexts } from '../../../stores/app/language.ts';
+import { HostOnly, loadIsHost } from '../HostOnly.tsx';
 import { LoadedContent } from '../useLoaded.tsx';
 import { Slip } from './Slip.tsx';
 
@@ -33,7 +35,15 @@ export function SlipsScreen() {
         loading={slipsTexts('loading')}
         failed={slipsTexts('failed')}
       >
-        {(data) => (data.isAllowed ? <Slips {...data} /> : <NotAllowed code={code} />)}
+        {(data) =>
+          data.isAllowed ? (
+            <Slips {...data} />
+          ) : (
+            <HostOnly code={code} title={slipsTexts('title')}>
+              {slipsTexts('notAllowed')}
+            </HostOnly>
+          )
+        }
       </LoadedContent>
     </Page>
   );
@@ -43,32 +53,19 @@ type SlipsData = { isAllowed: false } | { isAllowed: true; event: GuestEvent; qu
 
 /** Loads the open questions. `isAllowed` is true only for organisers of the event. Throws ApiError. */
 async function loadSlips(shareCode: string): Promise<SlipsData> {
-  await loadSession(shareCode);
-  const { isOrganiser, isOwner, helperRoles } = useSession.getState();
-  if (!isOrganiser && !isOwner && !helperRoles.includes('cohost')) return { isAllowed: false };
+  if (!(await loadIsHost(shareCode))) return { isAllowed: false };
   const options = { params: { shareCode } };
   const [event, questions] = await Promise.all([
     call('GET /api/events/:shareCode', options),
     call('GET /api/events/:shareCode/questions', options),
   ]);
+  await Promise.all(printedLanguages(event).map(prepareTexts));
   return {
     isAllowed: true,
     event,
     questions: questions.filter((question) => phaseOf(question, event) === 'open'),
   };
 }
-
-const NotAllowed = ({ code }: { code: string }) => (
-  <Card as="section" padding="lg">
-    <EmptyState
-      icon={<LockKeyhole />}
-      title={slipsTexts('title')}
-      action={<LinkButton to={pageLinks.admin(code)}>{slipsTexts('openPortal')}</LinkButton>}
-    >
-      {slipsTexts('notAllowed')}
-    </EmptyState>
-  </Card>
-);
 
 function Slips({ event, questions }: { event: GuestEvent; questions: Question[] }) {
   const [collector, setCollector] = useState('');

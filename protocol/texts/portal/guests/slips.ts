@@ -17,6 +17,7 @@ export const slipsTexts = texts('slips', {
   preview: 'Preview',
 
   name: 'Your name',
+  table: 'Table',
   instructions: 'Check one box or write your prediction.',
   question: '{number, number}.',
   handToHost: 'Please hand this slip to your host.',
