@@ -6,7 +6,8 @@ import { call } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 import { runWithToast, organiserErrorOf } from './runWithToast.ts';
 import { moveLogin, useOrganiserLogin } from './login.ts';
-import { eventParams } from './organiserRoom.ts';
+import { markStep } from './checklist/markedSteps.ts';
+import { eventParams, organiserRoom } from './organiserRoom.ts';
 
 /**
  * The rehearsal of the event on the dashboard. If that event is itself a rehearsal, this is the same event.
@@ -27,6 +28,7 @@ export async function rehearse(guests: number): Promise<void> {
   const error = await organiserErrorOf(async () =>
     setRehearsal(await call('POST /api/events/:shareCode/rehearsal', { ...eventParams(), body: { guests } })),
   );
+  if (!error) markStep(organiserRoom().event.id, 'rehearsal');
   if (error) showToast(errorToast(error.serverText ?? beforeEveningTexts('rehearseFailed')));
 }
 

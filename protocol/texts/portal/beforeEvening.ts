@@ -38,6 +38,4 @@ export const beforeEveningTexts = texts('beforeEvening', {
   whichStartOver: 'Start over after rehearsal',
   whichStartOverHint:
     'Friends have tried out the real event. This clears all guests and predictions, and keeps your questions. You’ll find it under Guests.',
-  whichCrowd: 'npm run crowd',
-  whichCrowdHint: 'You run the server and want to know how many guests it can take.',
 });

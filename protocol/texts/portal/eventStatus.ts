@@ -13,6 +13,7 @@ export const eventStatusTexts = texts('eventStatus', {
   predictions: 'Predictions',
   copyShareLink: 'Copy Share Link',
   previewEvent: 'Preview Event',
+  openAsGuest: 'Open as a guest',
   bigScreen: 'Big Screen',
 
   openLabel: 'Open to guests',

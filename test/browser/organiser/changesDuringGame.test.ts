@@ -124,7 +124,7 @@ describe.skipIf(!chromiumPath)('organiser’s changes while guests play', () => 
     await predicts(lena, dance, 'Theo');
     await seesQuestion(lena, speech);
 
-    await taps(under(desk, 'Event Status'), 'End the event');
+    await taps(under(desk, 'Is the celebration over?'), 'End the event');
     await taps(dialog(desk), 'End the event');
     await seesToast(desk, 'Event Ended', 'Everyone can still see the results.');
     await sees(under(desk, 'Event Status'), 'Over');
@@ -158,7 +158,7 @@ describe.skipIf(!chromiumPath)('organiser’s changes while guests play', () => 
     await sees(late, /^The game is over\./);
     await sees(late, '3 guests');
 
-    await taps(under(desk, 'Event Status'), 'Resume the event');
+    await taps(under(desk, 'The event is over'), 'Resume the event');
     await seesToast(desk, 'Event Resumed', 'Your guests can make predictions again.');
     await taps(rosa, 'See 2 new questions');
     await predicts(rosa, dance, 'Theo');

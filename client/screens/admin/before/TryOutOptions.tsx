@@ -5,11 +5,10 @@ import { useIsOrganiser } from '../../../stores/organiser/useIsOrganiser.ts';
 const options = [
   ['whichRehearse', 'whichRehearseHint'],
   ['whichStartOver', 'whichStartOverHint'],
-  ['whichCrowd', 'whichCrowdHint'],
 ] as const;
 
 /**
- * Explains the three ways to try things out. Co-hosts do not see starting over, because they are not allowed
+ * Explains the two ways to try things out. Co-hosts do not see starting over, because they are not allowed
  * to use it.
  */
 export function TryOutOptions() {

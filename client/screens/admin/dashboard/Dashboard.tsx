@@ -8,6 +8,7 @@ import { errorToast } from '../../../../protocol/texts/toasts.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { UserText } from '../../../components/display/Text.tsx';
 import { Banner } from '../../../components/feedback/Banner.tsx';
+import { Heading } from '../../../components/layout/Card.tsx';
 import { Page } from '../../../components/layout/Page.tsx';
 import { formatEventDate } from '../../../features/event/formatEventDate.ts';
 import { Confirmation } from '../../../features/layout/Confirmation.tsx';
@@ -27,7 +28,7 @@ import { HostPanel } from '../hostPanel/HostPanel.tsx';
 import { OrganiserLeaderboard } from '../overview/OrganiserLeaderboard.tsx';
 import { ShareCard } from '../overview/ShareCard.tsx';
 import { StatisticsCard } from '../overview/StatisticsCard.tsx';
-import { StatusCard } from '../overview/StatusCard.tsx';
+import { EndEventCard, StatusCard } from '../overview/StatusCard.tsx';
 import { PortalHeading, PortalLoading, PortalMissing } from '../portalStates.tsx';
 import { QuestionsSection } from '../questions/QuestionsSection.tsx';
 import { HeaderImageCard } from '../settings/PictureSettings.tsx';
@@ -50,6 +51,7 @@ const helpersCard = lazyComponent(
   async () => (await import('../helpers/HelpersCard.tsx')).HelpersCard,
   'whenIdle',
 );
+const checklist = lazyComponent(async () => (await import('../before/Checklist.tsx')).Checklist, 'whenIdle');
 const logCard = lazyComponent(async () => (await import('../log/LogCard.tsx')).LogCard, 'whenIdle');
 
 /** The organiser's dashboard. Follows the event live. */
@@ -106,31 +108,60 @@ function OpenDashboard({ nav }: { nav: ReactNode }) {
           <div className="max-lg:contents lg:stack lg:gap-10">
             <StatusCard className={inTab('event')} />
             <Keepsake isAfterEvent className={inTab('event')} />
+            <GroupHeading name="prepare" className={inTab('event')} />
+            <Preparation className={inTab('event')} />
             <QuestionsSection
               className={inTab('questions')}
               isShown={section === 'questions'}
               formRequestCount={formRequestCount}
             />
-            <GuestsSection className={inTab('participants')} onShare={showShare} />
             <ShareCard className={inTab('event')} />
             <Suspense>
               <BeforeEventSection className={inTab('event')} />
               {isOrganiser && <helpersCard.Component className={inTab('event')} />}
-              <logCard.Component className={inTab('event')} />
             </Suspense>
             <SettingsCard className={inTab('event')} />
             <TablesSection className={inTab('event')} />
             <HeaderImageCard className={inTab('event')} />
+            <GroupHeading name="onTheDay" className={inTab('event')} />
+            <GuestsSection className={inTab('participants')} onShare={showShare} />
+            <StatisticsCard className={inTab('event')} />
+            <Suspense>
+              <logCard.Component className={inTab('event')} />
+            </Suspense>
+            <GroupHeading name="afterwards" className={inTab('event')} />
+            <EndEventCard className={inTab('event')} />
             <Keepsake isAfterEvent={false} className={inTab('event')} />
             <Suspense>
               <DeletionCard className={inTab('event')} />
             </Suspense>
-            <StatisticsCard className={inTab('event')} />
           </div>
         </div>
       </div>
       <Confirmation />
     </Page>
+  );
+}
+
+type GroupHeadingProps = { name: 'prepare' | 'onTheDay' | 'afterwards'; className: string };
+
+/** The heading of the sections for one part of the event's time. */
+const GroupHeading = ({ name, className }: GroupHeadingProps) => (
+  <Heading level={2} size="title" className={clsx(className, 'mt-4 -mb-2')}>
+    {dashboardTexts(name)}
+  </Heading>
+);
+
+/** The checklist. Rehearsals and finished events do not show it. */
+function Preparation({ className }: { className: string }) {
+  const { isRehearsal, isOver } = useOrganiserRoom(({ event }) => event);
+  return (
+    !isRehearsal &&
+    !isOver && (
+      <Suspense>
+        <checklist.Component className={className} />
+      </Suspense>
+    )
   );
 }
 

@@ -61,12 +61,12 @@ function WaitingBadge() {
 const sections = [
   ['event-status', 'status'],
   ['manage-questions', 'questions'],
-  ['manage-participants', 'guests'],
   ['share-event', 'share'],
   ['event-settings', 'settings'],
   ['header-image', 'headerImage'],
-  ['keepsake', 'keepsake'],
+  ['manage-participants', 'guests'],
   ['statistics', 'statistics'],
+  ['keepsake', 'keepsake'],
 ] as const;
 
 /**

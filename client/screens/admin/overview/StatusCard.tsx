@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Clapperboard, Eye, Flag, MonitorPlay, RotateCcw, Share2 } from 'lucide-react';
+import { Clapperboard, Eye, Flag, MonitorPlay, RotateCcw, Share2, Smartphone } from 'lucide-react';
 import { pageLinks } from '../../../../protocol/paths.ts';
 import type { GuestEvent } from '../../../../protocol/schemas/events.ts';
 import { eventLinkCopied } from '../../../../protocol/texts/guest/sharing.ts';
@@ -14,6 +14,7 @@ import { copyLink } from '../../../features/sharing/sharing.ts';
 import { EventCopy, linksOf } from '../../../features/sharing/eventCopyFields.tsx';
 import { requestConfirmation } from '../../../stores/app/confirmation.ts';
 import { setEventActive, setEventOver, setJoining } from '../../../stores/organiser/event.ts';
+import { markStep } from '../../../stores/organiser/checklist/markedSteps.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { setShowPanel, useHostBar, useIsHostLed } from '../hostPanel/hostBar.ts';
 
@@ -55,16 +56,19 @@ export function StatusCard({ className }: { className?: string }) {
         <NewTabButton className={shortcutLook} to={pageLinks.preview(event.shareCode)} icon={<Eye />}>
           {eventStatusTexts('previewEvent')}
         </NewTabButton>
+        <NewTabButton className={shortcutLook} to={pageLinks.event(event.shareCode)} icon={<Smartphone />}>
+          {eventStatusTexts('openAsGuest')}
+        </NewTabButton>
         <NewTabButton
           className={shortcutLook}
           to={pageLinks.bigScreen(event.shareCode)}
           icon={<MonitorPlay />}
+          onClick={() => markStep(event.id, 'bigScreen')}
         >
           {eventStatusTexts('bigScreen')}
         </NewTabButton>
         {!hasEventDayCome && <RunShowButton />}
       </div>
-      {(event.isActive || event.isOver) && <EndEvent />}
       <EventSwitches />
     </Section>
   );
@@ -150,17 +154,13 @@ export const askToEndEvent = (focusAfter?: string): void =>
     focusAfter,
   });
 
-/** Ends the game, or resumes it. Everything stays visible after the end. */
-function EndEvent() {
-  const isOver = useOrganiserRoom(({ event }) => event.isOver);
+/** The section that ends the game, or resumes it. Everything stays visible after the end. */
+export function EndEventCard({ className }: { className: string }) {
+  const { isActive, isOver } = useOrganiserRoom(({ event }) => event);
+  if (!isActive && !isOver) return null;
   return (
-    <div className="mt-6 border-t border-line pt-5">
-      <p className="mb-4">
-        <span className="font-semibold">{eventStatusTexts(isOver ? 'hasEnded' : 'endQuestion')}</span>
-        <span className="mt-1 block text-sm text-muted">
-          {eventStatusTexts(isOver ? 'hasEndedHint' : 'endHint')}
-        </span>
-      </p>
+    <Section title={eventStatusTexts(isOver ? 'hasEnded' : 'endQuestion')} className={className}>
+      <p className="mt-1 mb-4 text-muted">{eventStatusTexts(isOver ? 'hasEndedHint' : 'endHint')}</p>
       <Button
         variant="secondary"
         wide
@@ -169,6 +169,6 @@ function EndEvent() {
       >
         {eventStatusTexts(isOver ? 'resumeButton' : 'endButton')}
       </Button>
-    </div>
+    </Section>
   );
 }
