@@ -22,7 +22,7 @@ import { markStep } from '../../../stores/organiser/checklist/markedSteps.ts';
 import { HostOnly, loadIsHost } from '../HostOnly.tsx';
 import { LoadedContent } from '../useLoaded.tsx';
 import { Sheets } from './PrintedCards.tsx';
-import { type Paper, papers, type PrintedCard, type PrintKind, printKinds } from './sheets.ts';
+import { cardPapers, type Paper, papers, type PrintedCard, type PrintKind, printKinds } from './sheets.ts';
 
 /** Previews and prints posters, table cards and place cards. */
 export function PrintScreen() {
@@ -80,7 +80,9 @@ const namesMax = counts.participantsPerEvent;
 
 function Printing({ event, participants, languages }: PrintData) {
   const [kind, setKind] = useState<PrintKind>('poster');
-  const [paper, setPaper] = useState<Paper>('a4');
+  const [chosenPaper, setPaper] = useState<Paper>('a4');
+  const available: readonly Paper[] = kind === 'poster' ? papers : cardPapers;
+  const paper = available.includes(chosenPaper) ? chosenPaper : 'a4';
   const [names, setNames] = useState(() => participants.map(({ username }) => username).join('\n'));
   const print = () => {
     markStep(event.id, 'print');
@@ -103,7 +105,7 @@ function Printing({ event, participants, languages }: PrintData) {
         />
         <RadioCards
           legend={printingTexts('paper')}
-          values={papers}
+          values={available}
           value={paper}
           onChange={setPaper}
           labelOf={(value) => paperNames[value]()}

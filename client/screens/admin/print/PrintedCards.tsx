@@ -21,7 +21,7 @@ type SheetsProps = {
 
 /** The sheets of paper: one poster, or as many sheets as the cards need. */
 export function Sheets({ event, languages, kind, paper, cards }: SheetsProps) {
-  const sheets = kind === 'poster' ? [[{}]] : sheetsOf(kind, paper, cards);
+  const sheets = kind === 'poster' ? [[{}]] : sheetsOf(kind, cards);
   return (
     <div className="print-sheets">
       {sheets.map((sheet, index) => (

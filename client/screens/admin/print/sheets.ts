@@ -4,11 +4,11 @@ export type PrintKind = (typeof printKinds)[number];
 export const papers = ['a4', 'a5', 'letter'] as const;
 export type Paper = (typeof papers)[number];
 
-/** The number of cards on a sheet. A5 sheets of cards are in landscape. */
-const cardsPerSheet = {
-  tableCards: { a4: 4, a5: 2, letter: 4 },
-  placeCards: { a4: 8, a5: 4, letter: 8 },
-} as const;
+/** The sizes of paper for cards. */
+export const cardPapers = ['a4', 'letter'] as const;
+
+/** The number of cards on a sheet of A4 or Letter. */
+const cardsPerSheet = { tableCards: 4, placeCards: 8 } as const;
 
 /** A printed card: a table, a guest, or neither. */
 export interface PrintedCard {
@@ -17,12 +17,8 @@ export interface PrintedCard {
 }
 
 /** Distributes cards over sheets. Without cards, fills one sheet with cards without names. */
-export function sheetsOf(
-  kind: 'tableCards' | 'placeCards',
-  paper: Paper,
-  cards: readonly PrintedCard[],
-): PrintedCard[][] {
-  const count = cardsPerSheet[kind][paper];
+export function sheetsOf(kind: 'tableCards' | 'placeCards', cards: readonly PrintedCard[]): PrintedCard[][] {
+  const count = cardsPerSheet[kind];
   if (cards.length === 0) return [Array.from({ length: count }, () => ({}))];
   return Array.from({ length: Math.ceil(cards.length / count) }, (_, sheet) =>
     cards.slice(sheet * count, (sheet + 1) * count),
