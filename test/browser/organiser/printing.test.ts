@@ -57,26 +57,29 @@ describe.skipIf(!chromiumPath)('printing', () => {
     await taps(page, 'Open the portal');
     await opensPortal(page, adminCode);
     const share = under(page, 'Share Event');
-    for (const [label, ending] of [
-      ['QR code as SVG', '.svg'],
-      ['Large QR code (PNG)', '_2048.png'],
-    ] as const) {
+    const downloads = async (label: string) => {
       const download = page.waitForEvent('download');
       await taps(share, label);
       const file = await download;
-      expect(file.suggestedFilename()).toContain(`_qr_code${ending}`);
-      const bytes = await readFile(await file.path());
-      if (ending === '.svg') expect(bytes.toString()).toMatch(/^<svg .*<path /s);
-      else expect(bytes.readUInt32BE(16)).toBe(2_048);
-    }
+      return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+    };
+    const vector = await downloads('QR code as SVG');
+    expect(vector.name).toContain('_qr_code.svg');
+    expect(vector.bytes.toString()).toMatch(/^<svg .*<path /s);
+    const large = await downloads('Large QR code (PNG)');
+    expect(large.name).toContain('_qr_code_2048.png');
+    expect(large.bytes.readUInt32BE(16)).toBe(2_048);
     await taps(share, 'Print posters and cards');
     await control(page, 'Print').waitFor();
 
     const prints = async (choices: string[], pages: string[]) => {
       for (const choice of choices) await chooses(page, choice);
       await page.locator('.print-qr svg').first().waitFor();
-      expect(await printedPages(page), choices.join(', ')).toEqual(pages);
-      expect(await cutTexts(page), choices.join(', ')).toEqual([]);
+      expect({ choices, pages: await printedPages(page), cut: await cutTexts(page) }).toEqual({
+        choices,
+        pages,
+        cut: [],
+      });
     };
     await prints(['Poster', 'A4'], [a4]);
     await prints(['A5'], ['420 x 595']);
