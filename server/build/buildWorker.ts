@@ -25,7 +25,8 @@ const notForGuests =
   /virtual:translations|routes\/adminRoute|screens\/(admin|owner|creation|bigScreen|keepsake|check|recovery)\/|landing\/MyEvents|event\/(scorekeeper|couple|game\/onScreen)\/|sampleTexts|(LogoOptions|Preview)Screen/;
 
 /** Offline, the headings of other looks use one of the phone's fonts. */
-const isShellFile = (file: string) => /\.(js|css)$|cormorant.*\.woff2$/.test(file);
+const isShellFile = (file: string) =>
+  /\.(js|css)$/.test(file) || (file.endsWith('.woff2') && file.includes('cormorant'));
 
 /**
  * Returns the built files that a guest's phone caches, so that all guest pages can be opened offline. Omits
