@@ -20,34 +20,34 @@ function colorsIn(stylesheet: string, theme: Theme): Map<string, string> {
   );
 }
 
-function expectReadable(stylesheet: string): void {
-  for (const theme of themes) {
+/** The pairs of colors in a stylesheet whose contrast is too low. */
+const unreadablePairs = (stylesheet: string): string[] =>
+  themes.flatMap((theme) => {
     const colors = colorsIn(stylesheet, theme);
-    expect([...colors.keys()]).toEqual(Object.keys(classicColors[theme]));
-    for (const [name, behind, least] of readablePairs)
-      for (const other of behind) {
-        const contrast = wcagContrast(colors.get(name)!, colors.get(other)!);
-        expect(contrast, `${theme}: ${name} on ${other}`).toBeGreaterThanOrEqual(least);
-      }
-  }
-}
+    return readablePairs.flatMap(([name, behind, least]) =>
+      behind
+        .filter((other) => !(wcagContrast(colors.get(name)!, colors.get(other)!) >= least))
+        .map((other) => `${theme}: ${name} on ${other}`),
+    );
+  });
 
 describe('colors of looks', () => {
   it.each(looks)('of %s are readable in both themes', (look) => {
-    expectReadable(lookStylesheet(look));
+    expect(unreadablePairs(lookStylesheet(look))).toEqual([]);
   });
 
   it.each(['#000000', '#ffffff', '#ffff00', '#808080', '#00ff00', '#0000ff'])(
     'with the host’s color %s are readable in every look',
     (accent) => {
-      for (const look of looks) expectReadable(lookStylesheet(look, accent));
+      expect(looks.flatMap((look) => unreadablePairs(lookStylesheet(look, accent)))).toEqual([]);
     },
   );
 
   it('with any color of the host are readable', () => {
     fc.assert(
       fc.property(fc.constantFrom(...looks), fc.integer({ min: 0, max: 0xff_ff_ff }), (look, color) => {
-        expectReadable(lookStylesheet(look, `#${color.toString(16).padStart(6, '0')}`));
+        const accent = `#${color.toString(16).padStart(6, '0')}`;
+        expect(unreadablePairs(lookStylesheet(look, accent))).toEqual([]);
       }),
     );
   });
