@@ -160,7 +160,8 @@ const details = {
 /**
  * Creates an event. The server chooses a random code if `customShareCode` is blank. `isPaid` and `isActive`
  * have an effect only if the owner creates the event. In `questions`, a string is a yes/no question. Blank
- * strings are ignored.
+ * strings are ignored. `copyOf` is the share code of an event of which the caller is the organiser. The new
+ * event gets its questions, followed by `questions`, its pictures, and its settings that are not given here.
  */
 export const CreateEvent = z.object({
   ...details,
@@ -183,6 +184,7 @@ export const CreateEvent = z.object({
   language: Language.nullish(),
   isPaid: z.boolean().nullish(),
   isActive: z.boolean().nullish(),
+  copyOf: ShareCode.nullish(),
 });
 export type CreateEvent = z.infer<typeof CreateEvent>;
 

@@ -11,7 +11,8 @@ import { dropParticipant } from '../access/session.ts';
 import { actorOf, allow, type Credentials, type Viewer } from '../access/viewer.ts';
 import type { App } from '../usecases/App.ts';
 import { toAppError } from '../base/toAppError.ts';
-import { entityLoaders, type LoadedEntities } from '../usecases/loadEntities.ts';
+import type { LoadSource } from '../usecases/idempotency.ts';
+import { entityLoaders, findEvent, type LoadedEntities } from '../usecases/loadEntities.ts';
 import { BodyReader, mayBeLarge, type Form } from './body.ts';
 import { ListParts, listStream } from './listStream.ts';
 import { asPaymentFailure } from './paymentFailure.ts';
@@ -148,3 +149,13 @@ export const credentialsOf = ({ sessions }: App, ctx: Context): Credentials => (
   grants: sessions.grantsOf(ctx.req, () => ctx.cookies),
   isAsGuest: ctx.query.as === asGuest.as,
 });
+
+/** Creates the loader of an event to copy. It admits the organiser of that event and the owner. */
+export const sourceLoader =
+  (app: App, ctx: Context): LoadSource =>
+  async (shareCode) => {
+    const event = await findEvent(shareCode);
+    await allow(app, { who: 'organiser' }, credentialsOf(app, ctx), { event });
+    app.eventCache.publishIfNewer(event);
+    return app.eventCache.get(event._id.toString());
+  };

@@ -25,7 +25,7 @@ import { addTable, removeTable, renameTable } from '../usecases/tables/tables.ts
 import { openKeepsake } from '../usecases/keepsake/keepsake.ts';
 import { startOver } from '../usecases/events/startOver.ts';
 import { waitingRequests } from '../usecases/participants/transfers.ts';
-import { type Handlers, credentialsOf } from './callHandler.ts';
+import { type Handlers, credentialsOf, sourceLoader } from './callHandler.ts';
 
 /** Throws `not_allowed` if a viewer other than the organiser changes a code. */
 function requireNoCodes({ role }: Viewer, { shareCode, adminCode }: UpdateEvent): void {
@@ -41,7 +41,9 @@ const presentFor = (app: App, { role }: Viewer, event: PresentableEvent, adminCo
 export const eventCalls = (app: App, origins: OwnOrigins) =>
   ({
     'POST /api/events': async ({ ctx, viewer, input, idempotencyKey, takeToken }) => {
-      const { event, isNew } = await createEvent(app, viewer, input, { idempotencyKey, takeToken });
+      const loadSource = sourceLoader(app, ctx);
+      const context = { idempotencyKey, takeToken, loadSource };
+      const { event, isNew } = await createEvent(app, viewer, input, context);
       grantOrganiser(ctx, event._id.toString(), event.adminCodeMark);
       return { isNew, body: presentEvent(event, app, input.adminCode) };
     },

@@ -4,6 +4,7 @@ import type { CreateEvent } from '../../protocol/schemas/events.ts';
 import { refusalTexts } from '../../protocol/texts/server/refusals.ts';
 import type { TakeToken } from '../access/rateLimits.ts';
 import { AppError } from '../base/AppError.ts';
+import type { EventReadModel } from '../eventState/EventState.ts';
 import type { App } from './App.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
@@ -38,7 +39,11 @@ export interface StoredSubmission {
 export interface SubmissionContext {
   idempotencyKey?: string | undefined;
   takeToken: TakeToken;
+  /** Loads the event to copy. Throws when the sender is not its organiser. */
+  loadSource: LoadSource;
 }
+
+export type LoadSource = (shareCode: string) => Promise<EventReadModel>;
 
 /**
  * Checks that a retry has the same input as the stored submission, including the admin code. Throws

@@ -28,6 +28,9 @@ const owner: Viewer = {
 const sentUnder = (idempotencyKey: string | undefined) => ({
   idempotencyKey,
   takeToken: () => {},
+  loadSource: async () => {
+    throw new Error('Nothing is copied here.');
+  },
   attempt: async <T>(tryCard: () => Promise<T>) => tryCard(),
 });
 

@@ -11,13 +11,16 @@ import { RemovedEventModel } from '../../models/removedEvent.ts';
 import type { EventDraft } from '../../models/platform/payments.ts';
 import { isDuplicateKey, isUnavailable } from '../../base/databaseErrors.ts';
 import { getSettings } from '../platform/platform.ts';
+import { copyPictures } from '../photos/pictures.ts';
 import { withNewQuestions } from '../questions/questions.ts';
+import { copyEvent } from './copyEvent.ts';
 import { holdRandomShareCode, holdShareCode, releaseShareCode, takeShareCode } from './shareCodes.ts';
 import {
   idOfSubmission,
   fingerprintOfInput,
   requireSameSubmission,
   submissionKey,
+  type LoadSource,
   type SubmissionContext,
 } from '../idempotency.ts';
 import type { App } from '../App.ts';
@@ -40,16 +43,16 @@ export async function createEvent(
   app: App,
   viewer: Viewer,
   input: CreateEvent,
-  { idempotencyKey, takeToken }: SubmissionContext,
+  { idempotencyKey, ...context }: SubmissionContext,
 ): Promise<Creation> {
-  if (!idempotencyKey) return { event: await createFree(app, viewer, input, { takeToken }), isNew: true };
+  if (!idempotencyKey) return { event: await createFree(app, viewer, input, context), isNew: true };
   const key = submissionKey(idempotencyKey);
   const print = fingerprintOfInput(input);
   return app.queues.run(`create ${key}`, async () => {
     const existing = await EventModel.findOne({ creationKey: key }).lean();
     if (!existing)
       return {
-        event: await createFree(app, viewer, input, { takeToken, creationKey: key, creationPrint: print }),
+        event: await createFree(app, viewer, input, { ...context, creationKey: key, creationPrint: print }),
         isNew: true,
       };
     const { creationPrint, adminCodeHash } = existing;
@@ -57,7 +60,7 @@ export async function createEvent(
       app,
       { print: creationPrint, adminCodeHash },
       { print, adminCode: input.adminCode },
-      takeToken,
+      context.takeToken,
     );
     return { event: existing, isNew: false };
   });
@@ -69,12 +72,13 @@ async function createFree(
   app: Pick<App, 'adminCodeHashes' | 'domainEvents'>,
   viewer: Viewer,
   input: CreateEvent,
-  { takeToken, ...creationKeys }: CreationKeys & Pick<SubmissionContext, 'takeToken'>,
+  { takeToken, loadSource, ...creationKeys }: CreationKeys & Omit<SubmissionContext, 'idempotencyKey'>,
 ): Promise<EventRecord> {
   if (!viewer.isOwner && (await getSettings()).paymentRequired)
     throw new AppError('payment_required', refusalTexts.translatable('paymentRequired'));
   takeToken('creations');
   const draft = await draftEvent(app, input, {
+    loadSource,
     seed: creationKeys.creationKey ?? randomUUID(),
     forMs: shareCodeTimes.holdMs,
     isActive: !viewer.isOwner || (input.isActive ?? true),
@@ -91,6 +95,7 @@ async function createFree(
 }
 
 interface DraftOptions extends CreationKeys {
+  loadSource: LoadSource;
   /** The seed of the ids. Equal seeds give equal ids. */
   seed: string;
   /** How long the share code is held, in milliseconds. */
@@ -101,12 +106,12 @@ interface DraftOptions extends CreationKeys {
 
 /**
  * Prepares an event. Checks its questions, assigns ids, holds the share code and hashes the admin code.
- * Throws `share_code_taken` and the errors of `withNewQuestions`.
+ * Throws `share_code_taken` and the errors of `withNewQuestions` and `loadSource`.
  */
 export async function draftEvent(
   app: Pick<App, 'adminCodeHashes'>,
   input: CreateEvent,
-  { seed, forMs, ...fields }: DraftOptions,
+  { seed, forMs, loadSource, ...fields }: DraftOptions,
 ): Promise<EventDraft> {
   const { title, date, location, description, email, celebration, language, customShareCode: code } = input;
   const eventId = idOfSubmission(seed);
@@ -116,12 +121,15 @@ export async function draftEvent(
       ...(typeof question === 'string' ? { text: question, type: 'yes_no' as const } : question),
       _id: idOfSubmission(`${seed} ${index}`),
     }));
-  const checked = withNewQuestions({ questions: [] }, questions);
+  const source = input.copyOf ? await loadSource(input.copyOf) : undefined;
+  const copy = source ? copyEvent(source, input, seed) : { settings: {}, questions: [] };
+  const checked = withNewQuestions({ ...copy.settings, questions: copy.questions }, questions);
   if (code) await holdShareCode({ eventId, code, forMs });
   return {
     eventId,
     shareCode: code || (await holdRandomShareCode({ eventId, forMs })),
     fields: {
+      ...copy.settings,
       title,
       ...(date && { date }),
       ...(location && { location }),
@@ -154,6 +162,7 @@ export async function makeEvent({ eventId, shareCode, fields, questions }: Event
     const event = await EventModel.create({
       _id: eventId,
       ...fields,
+      ...(await copyPictures(eventId, fields)),
       shareCode,
       codes: [shareCode],
       isSample: false,

@@ -47,6 +47,7 @@ interface PaymentSubmission {
   sourceMark: string;
   input: ProcessPayment;
   takeToken: SubmissionContext['takeToken'];
+  loadSource: SubmissionContext['loadSource'];
   attempt: Attempt;
 }
 
@@ -59,7 +60,7 @@ interface PaymentSubmission {
 export async function processPayment(
   app: App,
   input: ProcessPayment,
-  { idempotencyKey, takeToken, attempt }: SubmissionContext & { attempt: Attempt },
+  { idempotencyKey, ...context }: SubmissionContext & { attempt: Attempt },
 ): Promise<Creation> {
   const { amount: _, sourceId, eventData, ...fields } = input;
   const submission: PaymentSubmission = {
@@ -67,13 +68,12 @@ export async function processPayment(
     print: fingerprintOfInput(eventData, { ...fields }),
     sourceMark: submissionKey(`card ${sourceId}`),
     input,
-    takeToken,
-    attempt,
+    ...context,
   };
   return app.queues.run(lockKeyOf(submission.key), async () => {
     const existing = await PaymentModel.findOne({ key: submission.key }).lean();
     if (existing) return resumePayment(app, existing, submission);
-    return attempt(async () => charge(app, await storeIntent(app, submission), { sourceId }));
+    return context.attempt(async () => charge(app, await storeIntent(app, submission), { sourceId }));
   });
 }
 
@@ -156,7 +156,7 @@ async function findCharge(
 /** Stores the payment after all checks and before the charge. Holds the share code from then on. */
 async function storeIntent(
   app: Pick<App, 'adminCodeHashes' | 'paymentGateway'>,
-  { key, print, sourceMark, input, takeToken }: PaymentSubmission,
+  { key, print, sourceMark, input, takeToken, loadSource }: PaymentSubmission,
   previous?: { payment: PaymentRecord; isRepeated: boolean },
 ): Promise<PaymentRecord> {
   await requirePrice(input.amount);
@@ -168,7 +168,7 @@ async function storeIntent(
   const draft = await draftEvent(
     app,
     { ...input.eventData, email },
-    { seed: `${key} ${attempt}`, forMs: paymentTimes.openMs, isActive: true, isPaid: true },
+    { loadSource, seed: `${key} ${attempt}`, forMs: paymentTimes.openMs, isActive: true, isPaid: true },
   );
   const now = new Date();
   const fields = { ...intentOf(app, input, draft), print, sourceMark, attempt, attemptedAt: now };

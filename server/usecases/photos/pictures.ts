@@ -5,10 +5,12 @@ import { pictureAddress } from '../../../protocol/paths.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { pictureLimits } from '../../base/limits.ts';
 import { AppError } from '../../base/AppError.ts';
+import { isDuplicateKey } from '../../base/databaseErrors.ts';
 import { encodePicture, type EncodedPicture } from '../../gateways/encodePicture.ts';
 import type { EventRecord, PhotoRecord } from '../../models/event.ts';
 import { ImageModel, type ImageRecord } from '../../models/pictures.ts';
 import type { App } from '../App.ts';
+import { idOfSubmission } from '../idempotency.ts';
 
 /** The pictures that belong to the event itself. */
 const kinds = ['logo', 'headerImage'] as const;
@@ -76,6 +78,28 @@ export async function storePictures(
     fields[kind] = image ? pictureAddress(image._id.toString()) : null;
   }
   return fields;
+}
+
+/**
+ * Copies pictures of another event into a new event. Returns their new addresses, without pictures that were
+ * deleted since. Idempotent.
+ */
+export async function copyPictures(
+  eventId: Types.ObjectId,
+  addresses: Pick<Partial<EventRecord>, Kind>,
+): Promise<Pick<Partial<EventRecord>, Kind>> {
+  const copied = kinds
+    .filter((kind) => addresses[kind] !== undefined)
+    .map(async (kind): Promise<[Kind, string | undefined]> => {
+      const image = await ImageModel.findById(idOf(addresses[kind]!)).lean();
+      if (!image) return [kind, undefined];
+      const _id = idOfSubmission(`picture ${eventId.toString()} ${kind}`);
+      await ImageModel.create({ ...image, _id, eventId, createdAt: new Date() }).catch((error: unknown) => {
+        if (!isDuplicateKey(error)) throw error;
+      });
+      return [kind, pictureAddress(_id.toString())];
+    });
+  return Object.fromEntries(await Promise.all(copied));
 }
 
 /** Deletes new pictures because the change of the event has failed. */

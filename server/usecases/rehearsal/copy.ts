@@ -2,40 +2,18 @@ import { Types } from 'mongoose';
 import type { EventReadModel } from '../../eventState/EventState.ts';
 import { dataFormat, type EventRecord, type QuestionRecord } from '../../models/event.ts';
 import { unplayedState } from '../questions/questionStates.ts';
-import { fieldsWith } from '../../models/questionFields.ts';
+import { copiedQuestionFields, copiedSettings, pickFields } from '../events/copyEvent.ts';
 
-/**
- * The fields that a rehearsal copies from its event. They contain the preparation of the event, not the state
- * of the game.
- */
+/** The fields that a rehearsal copies from its event. */
 const copiedEventFields = [
+  ...copiedSettings,
   'title',
   'date',
   'location',
   'description',
-  'logo',
-  'headerImage',
-  'tables',
-  'bigScreenQr',
-  'language',
-  'secondLanguage',
-  'celebration',
-  'look',
-  'accent',
-  'coupleName',
-  'holdsMessages',
   'adminCodeHash',
   'adminCodeMark',
 ] as const satisfies (keyof EventRecord)[];
-const copiedQuestionFields = fieldsWith('copied', 'asStored');
-
-function pickFields<Stored extends object, Name extends keyof Stored>(
-  record: Stored,
-  names: readonly Name[],
-) {
-  const present = names.filter((name) => record[name] !== undefined);
-  return Object.fromEntries(present.map((name) => [name, record[name]])) as Pick<Stored, Name>;
-}
 
 /** The fields that get new values in the copy. */
 type NewFields = Pick<EventRecord, '_id' | 'shareCode' | 'createdAt' | 'simulation'>;
