@@ -2,10 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answerLabel, correctLabel, hostLabel } from '../../../client/features/game/answers.ts';
 import { langOf, optionLang, textOf } from '../../../client/features/game/questionTexts.ts';
-import {
-  changedTranslation,
-  translationProblem,
-} from '../../../client/screens/admin/questions/translationOf.ts';
+import { changedTranslation, translationProblem } from '../../../client/features/questions/translationOf.ts';
 import { outcomeOf } from '../../../protocol/rules/correctness.ts';
 import type { Question } from '../../../protocol/schemas/questions.ts';
 import { withLanguage } from '../../../protocol/i18n.ts';

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { decodeText } from '../../../client/screens/admin/questions/import/decodeText.ts';
-import { lineProblems } from '../../../client/screens/admin/questions/import/lineProblems.ts';
+import { decodeText } from '../../../client/features/questions/import/decodeText.ts';
+import { lineProblems } from '../../../client/features/questions/import/lineProblems.ts';
 import {
   optionsOf,
   questionOf,
   type QuestionLine,
-} from '../../../client/screens/admin/questions/import/questionLine.ts';
-import { questionsCsv } from '../../../client/screens/admin/questions/import/questionsCsv.ts';
-import { readQuestions } from '../../../client/screens/admin/questions/import/readQuestions.ts';
+} from '../../../client/features/questions/import/questionLine.ts';
+import { questionsCsv } from '../../../client/features/questions/import/questionsCsv.ts';
+import { readQuestions } from '../../../client/features/questions/import/readQuestions.ts';
 import { csvTable, restoredCell, reversibleCell } from '../../../protocol/csv.ts';
 import { CreateQuestion, type Question } from '../../../protocol/schemas/questions.ts';
 import { load, withLanguage } from '../../../protocol/i18n.ts';

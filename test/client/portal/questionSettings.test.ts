@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedSettings, settingsOf } from '../../../client/screens/admin/questions/settingsOf.ts';
+import { changedSettings, settingsOf } from '../../../client/features/questions/settingsOf.ts';
 import { scoringRuleTexts } from '../../../client/features/game/scoringBadges.tsx';
 import { correctLabel, shownLabel } from '../../../client/features/game/answers.ts';
 import { keysOf } from '../../rules/keysOf.ts';

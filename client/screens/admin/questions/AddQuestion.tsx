@@ -11,7 +11,7 @@ import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { addQuestion } from '../../../stores/organiser/questions.ts';
 import { EventIdeas } from './EventIdeas.tsx';
 import { MoreOptions } from './MoreOptions.tsx';
-import { OptionsEditor } from './OptionsEditor.tsx';
+import { OptionsEditor } from '../../../features/questions/OptionsEditor.tsx';
 import { defaultType, QuestionText, TypeChoice, useQuestionForm } from './questionForm.tsx';
 import type { Suggestion } from './SuggestionList.tsx';
 import { Suggestions } from './Suggestions.tsx';

@@ -1,17 +1,12 @@
-import { ClipboardPaste, Download } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Download } from 'lucide-react';
+import { counts } from '../../../../protocol/limits.ts';
 import { questionImportTexts } from '../../../../protocol/texts/portal/questionImport.ts';
 import { Button } from '../../../components/controls/Button.tsx';
-import { lazyComponent } from '../../../features/layout/lazyComponent.tsx';
+import { questionsCsv } from '../../../features/questions/import/questionsCsv.ts';
+import { ImportButton } from '../../../features/questions/ImportButton.tsx';
 import { fileNameOf, saveTextFile } from '../../../features/sharing/saveFile.ts';
 import { organiserRoom, useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
-import { questionsCsv } from './import/questionsCsv.ts';
-import { noText } from './import/questionSource.ts';
-
-const { Component: ImportDialog, load } = lazyComponent(
-  async () => (await import('./import/ImportDialog.tsx')).ImportDialog,
-  'whenIdle',
-);
+import { importQuestions } from '../../../stores/organiser/questions.ts';
 
 /** Downloads the questions in the form that the import reads. */
 function saveQuestions(): void {
@@ -22,29 +17,16 @@ function saveQuestions(): void {
 
 /** The buttons that open the import of questions and save the questions as a file. */
 export function ImportButtons() {
-  const hasQuestions = useOrganiserRoom(({ questions }) => questions.length > 0);
-  const [isOpen, setIsOpen] = useState(false);
-  const [source, setSource] = useState(noText);
+  const known = useOrganiserRoom(({ questions }) => questions);
+  const secondLanguage = useOrganiserRoom(({ event }) => event.secondLanguage);
+  const room = Math.max(0, counts.questionsPerEvent - known.length);
   return (
     <div className="flex flex-wrap justify-between gap-x-2 sm:justify-start">
-      <Button
-        variant="quiet"
-        className="px-2!"
-        icon={<ClipboardPaste />}
-        onPointerEnter={() => void load()}
-        onClick={() => setIsOpen(true)}
-      >
-        {questionImportTexts('openButton')}
-      </Button>
-      {hasQuestions && (
+      <ImportButton target={{ known, room, secondLanguage, hasDrafts: true, onAdd: importQuestions }} />
+      {known.length > 0 && (
         <Button variant="quiet" className="px-2!" icon={<Download />} onClick={saveQuestions}>
           {questionImportTexts('exportButton')}
         </Button>
-      )}
-      {isOpen && (
-        <Suspense>
-          <ImportDialog source={source} onChange={setSource} onClose={() => setIsOpen(false)} />
-        </Suspense>
       )}
     </div>
   );

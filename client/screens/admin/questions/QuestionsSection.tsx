@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { languages } from '../../../../protocol/languages.ts';
 import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { formatCount } from '../../../../protocol/texts/formats.ts';
@@ -9,18 +9,23 @@ import { Switch } from '../../../components/controls/Switch.tsx';
 import { Badge } from '../../../components/display/Badge.tsx';
 import { Card, Heading } from '../../../components/layout/Card.tsx';
 import { Dialog, DialogForm } from '../../../components/overlays/Dialog.tsx';
+import { lazyComponent } from '../../../features/layout/lazyComponent.tsx';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { editQuestion } from '../../../stores/organiser/questions.ts';
 import { useHostBar, setHostBar } from '../hostPanel/hostBar.ts';
 import { setAnswersShownOrConfirm } from '../hostPanel/HostFinale.tsx';
 import { AddQuestion } from './AddQuestion.tsx';
-import { ImportButtons } from './ImportButtons.tsx';
 import { MoreOptions } from './MoreOptions.tsx';
-import { OptionsEditor } from './OptionsEditor.tsx';
+import { OptionsEditor } from '../../../features/questions/OptionsEditor.tsx';
 import { OrderButton } from './OrderDialog.tsx';
 import { QuestionRow } from './QuestionRow.tsx';
 import { TurnoutDialog } from './TurnoutDialog.tsx';
 import { QuestionText, useQuestionForm } from './questionForm.tsx';
+
+const { Component: ImportButtons } = lazyComponent(
+  async () => (await import('./ImportButtons.tsx')).ImportButtons,
+  'whenIdle',
+);
 
 type QuestionsSectionProps = {
   className?: string;
@@ -50,7 +55,9 @@ export function QuestionsSection({ className, isShown, formRequestCount }: Quest
         <HostBarSwitch />
       </Card>
       <AddQuestion formRequestCount={formRequestCount} />
-      <ImportButtons />
+      <Suspense fallback={<div className="h-12" />}>
+        <ImportButtons />
+      </Suspense>
       {questions.length > 0 && (
         <Card padding="none">
           {questions.length > 1 && (

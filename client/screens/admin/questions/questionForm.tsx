@@ -16,8 +16,17 @@ import type { SubmitOutcome } from '../../../stores/organiser/runWithToast.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import type { QuestionRefusal } from '../../../stores/organiser/questions.ts';
 import { unclearNumber } from '../../../stores/app/typedAnswers.ts';
-import { changedSettings, type Settings, settingsOf, toleranceOf } from './settingsOf.ts';
-import { changedTranslation, translationTextsOf, translationProblem } from './translationOf.ts';
+import {
+  changedSettings,
+  type Settings,
+  settingsOf,
+  toleranceOf,
+} from '../../../features/questions/settingsOf.ts';
+import {
+  changedTranslation,
+  translationTextsOf,
+  translationProblem,
+} from '../../../features/questions/translationOf.ts';
 
 type QuestionContent = Pick<Question, 'text' | 'options'>;
 

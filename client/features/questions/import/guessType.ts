@@ -1,6 +1,6 @@
-import type { QuestionType } from '../../../../../protocol/rules/correctness.ts';
-import { foldSpelling } from '../../../../../protocol/rules/spelling.ts';
-import { answerTexts } from '../../../../../protocol/texts/guest/game/answers.ts';
+import type { QuestionType } from '../../../../protocol/rules/correctness.ts';
+import { foldSpelling } from '../../../../protocol/rules/spelling.ts';
+import { answerTexts } from '../../../../protocol/texts/guest/game/answers.ts';
 
 /** The beginnings of questions for a number. One other word may precede them: 'After how many minutes'. */
 const beginnings = [

@@ -1,14 +1,14 @@
 import { Check, Pencil } from 'lucide-react';
 import { memo, useEffect, useId, useRef, useState } from 'react';
-import { firstCharacters } from '../../../../../protocol/userText.ts';
-import { counts, lengths } from '../../../../../protocol/limits.ts';
-import { questionTypes } from '../../../../../protocol/rules/correctness.ts';
-import { questionFormTexts } from '../../../../../protocol/texts/portal/questionForm.ts';
-import { questionImportTexts } from '../../../../../protocol/texts/portal/questionImport.ts';
-import { questionTypeTexts } from '../../../../../protocol/texts/portal/questions.ts';
-import { Button, IconButton } from '../../../../components/controls/Button.tsx';
-import { Field, Problem, Select, Textarea, TextField } from '../../../../components/controls/Field.tsx';
-import { useOnChange } from '../../../../components/timing.ts';
+import { firstCharacters } from '../../../../protocol/userText.ts';
+import { counts, lengths } from '../../../../protocol/limits.ts';
+import { questionTypes } from '../../../../protocol/rules/correctness.ts';
+import { questionFormTexts } from '../../../../protocol/texts/portal/questionForm.ts';
+import { questionImportTexts } from '../../../../protocol/texts/portal/questionImport.ts';
+import { questionTypeTexts } from '../../../../protocol/texts/portal/questions.ts';
+import { Button, IconButton } from '../../../components/controls/Button.tsx';
+import { Field, Problem, Select, Textarea, TextField } from '../../../components/controls/Field.tsx';
+import { useOnChange } from '../../../components/timing.ts';
 import { optionsOf, type QuestionLine } from './questionLine.ts';
 import { columns } from './columns.ts';
 

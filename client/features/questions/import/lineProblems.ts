@@ -1,11 +1,11 @@
-import { isBlank, lengthProblem } from '../../../../../protocol/userText.ts';
-import { lengths } from '../../../../../protocol/limits.ts';
-import { checkOptions } from '../../../../../protocol/optionChecks.ts';
-import { checkQuestionText } from '../../../../../protocol/organiserChecks.ts';
-import { foldSpelling } from '../../../../../protocol/rules/spelling.ts';
-import type { Question } from '../../../../../protocol/schemas/questions.ts';
-import { questionFormTexts } from '../../../../../protocol/texts/portal/questionForm.ts';
-import { questionImportTexts } from '../../../../../protocol/texts/portal/questionImport.ts';
+import { isBlank, lengthProblem } from '../../../../protocol/userText.ts';
+import { lengths } from '../../../../protocol/limits.ts';
+import { checkOptions } from '../../../../protocol/optionChecks.ts';
+import { checkQuestionText } from '../../../../protocol/organiserChecks.ts';
+import { foldSpelling } from '../../../../protocol/rules/spelling.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
+import { questionFormTexts } from '../../../../protocol/texts/portal/questionForm.ts';
+import { questionImportTexts } from '../../../../protocol/texts/portal/questionImport.ts';
 import { translationProblem } from '../translationOf.ts';
 import { optionsOf, type QuestionLine, translationDraftOf } from './questionLine.ts';
 
@@ -37,6 +37,9 @@ function ownProblem(line: QuestionLine): string | undefined {
   );
 }
 
+/** A question that the event has already. */
+export type KnownQuestion = Pick<Question, 'text' | 'isTieBreaker'>;
+
 /**
  * Returns the problem of each line, or undefined. Lines that are left out have no problem. `known` are the
  * questions of the event. A line must not repeat one of them or an earlier line, and there can be only one
@@ -45,7 +48,7 @@ function ownProblem(line: QuestionLine): string | undefined {
 export function lineProblems(
   lines: readonly QuestionLine[],
   isLeftOut: (index: number) => boolean,
-  known: readonly Question[],
+  known: readonly KnownQuestion[],
 ): (string | undefined)[] {
   const knownTexts = new Set(known.map(({ text }) => foldSpelling(text)));
   const earlier = new Set<string>();

@@ -1,29 +1,38 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { languages } from '../../../../../protocol/languages.ts';
-import { counts } from '../../../../../protocol/limits.ts';
-import { formatList } from '../../../../../protocol/texts/formats.ts';
-import { questionImportTexts } from '../../../../../protocol/texts/portal/questionImport.ts';
-import { Button } from '../../../../components/controls/Button.tsx';
-import { Checkbox } from '../../../../components/controls/Checkbox.tsx';
-import { Form, Problem } from '../../../../components/controls/Field.tsx';
-import { useSubmit } from '../../../../features/useSubmit.ts';
-import { useOrganiserRoom } from '../../../../stores/organiser/organiserRoom.ts';
-import { importQuestions } from '../../../../stores/organiser/questions.ts';
+import { type Language, languages } from '../../../../protocol/languages.ts';
+import { formatList } from '../../../../protocol/texts/formats.ts';
+import { questionImportTexts } from '../../../../protocol/texts/portal/questionImport.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { Checkbox } from '../../../components/controls/Checkbox.tsx';
+import { Form, Problem } from '../../../components/controls/Field.tsx';
+import { useSubmit } from '../../useSubmit.ts';
+import type { CreateQuestion } from '../../../../protocol/schemas/questions.ts';
+import type { SubmitOutcome } from '../../../stores/organiser/runWithToast.ts';
 import { ImportLine } from './ImportLine.tsx';
-import { lineProblems } from './lineProblems.ts';
+import { type KnownQuestion, lineProblems } from './lineProblems.ts';
 import { type QuestionLine, questionOf } from './questionLine.ts';
 import type { ReadTable } from './readTable.ts';
 import './checkStep.css';
 
-type CheckStepProps = { found: ReadTable; onBack: () => void; onDone: () => void };
+/** The event to which the lines are added. */
+export interface ImportTarget {
+  known: readonly KnownQuestion[];
+  /** How many more questions the event may have. */
+  room: number;
+  secondLanguage?: Language | undefined;
+  /** True when questions can be added as drafts. */
+  hasDrafts: boolean;
+  onAdd: (questions: CreateQuestion[]) => Promise<SubmitOutcome>;
+}
+
+type CheckStepProps = { target: ImportTarget; found: ReadTable; onBack: () => void; onDone: () => void };
 
 /**
  * The second step of an import. It lists every line with its type and its problem, if any. The host can
  * change lines and leave lines out. Only 'Add' stores the questions.
  */
-export function CheckStep({ found, onBack, onDone }: CheckStepProps) {
-  const known = useOrganiserRoom(({ questions }) => questions);
-  const secondLanguage = useOrganiserRoom(({ event }) => event.secondLanguage);
+export function CheckStep({ target, found, onBack, onDone }: CheckStepProps) {
+  const { known, room, secondLanguage, hasDrafts, onAdd } = target;
   const [lines, setLines] = useState<readonly QuestionLine[]>(found.lines);
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
   const [isDraft, setIsDraft] = useState(false);
@@ -38,7 +47,6 @@ export function CheckStep({ found, onBack, onDone }: CheckStepProps) {
   );
   const chosen = lines.filter((_, index) => !leftOut.has(index));
   const faulty = lines.flatMap((_, index) => (problems[index] === undefined ? [] : [index]));
-  const room = Math.max(0, counts.questionsPerEvent - known.length);
 
   const leaveOut = (indices: readonly number[]) => setLeftOut((before) => new Set([...before, ...indices]));
   const change = useCallback(
@@ -58,7 +66,7 @@ export function CheckStep({ found, onBack, onDone }: CheckStepProps) {
   );
 
   const form = useSubmit({
-    send: async () => importQuestions(chosen.map((line) => questionOf(line, isDraft))),
+    send: async () => onAdd(chosen.map((line) => questionOf(line, isDraft))),
     onDone,
   });
   /** Adds the chosen lines. If a line has a problem, moves the focus to it instead. */
@@ -103,12 +111,14 @@ export function CheckStep({ found, onBack, onDone }: CheckStepProps) {
           />
         ))}
       </ol>
-      <Checkbox
-        label={questionImportTexts('draftsLabel')}
-        hint={questionImportTexts('draftsHint')}
-        isChecked={isDraft}
-        onChange={setIsDraft}
-      />
+      {hasDrafts && (
+        <Checkbox
+          label={questionImportTexts('draftsLabel')}
+          hint={questionImportTexts('draftsHint')}
+          isChecked={isDraft}
+          onChange={setIsDraft}
+        />
+      )}
       <div className="import-foot">
         <div ref={remarks} role="status" className="mb-2 flex flex-col gap-2 empty:hidden">
           {faulty.length > 0 && (

@@ -1,5 +1,5 @@
-import { csvTable, reversibleCell } from '../../../../../protocol/csv.ts';
-import type { Question } from '../../../../../protocol/schemas/questions.ts';
+import { csvTable, reversibleCell } from '../../../../protocol/csv.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
 import { columns } from './columns.ts';
 
 /** A column of the file: its title, and a function that returns a question's cell. */

@@ -1,4 +1,4 @@
-import { isBlank, oneLine } from '../../../../../protocol/userText.ts';
+import { isBlank, oneLine } from '../../../../protocol/userText.ts';
 import { guessType } from './guessType.ts';
 import type { QuestionLine } from './questionLine.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../../../../protocol/languages.ts';
+import type { Language } from '../../../../protocol/languages.ts';
 import type { QuestionSource } from './questionSource.ts';
 import { readList } from './readList.ts';
 import { type ReadTable, readTable } from './readTable.ts';

@@ -1,11 +1,11 @@
-import { checkOptions } from '../../../../protocol/optionChecks.ts';
-import { isBlank } from '../../../../protocol/userText.ts';
-import { type Language, languages } from '../../../../protocol/languages.ts';
-import type { Question, Translation, UpdateQuestion } from '../../../../protocol/schemas/questions.ts';
-import { questionFormTexts } from '../../../../protocol/texts/portal/questionForm.ts';
+import { checkOptions } from '../../../protocol/optionChecks.ts';
+import { isBlank } from '../../../protocol/userText.ts';
+import { type Language, languages } from '../../../protocol/languages.ts';
+import type { Question, Translation, UpdateQuestion } from '../../../protocol/schemas/questions.ts';
+import { questionFormTexts } from '../../../protocol/texts/portal/questionForm.ts';
 
 /** The translation of a question during editing. `options` has the order of the question's own options. */
-interface TranslationTexts {
+export interface TranslationTexts {
   text: string;
   options: readonly string[];
 }

@@ -1,14 +1,28 @@
 import { Plus, X } from 'lucide-react';
 import { useId } from 'react';
-import { type Language, languages } from '../../../../protocol/languages.ts';
-import { counts, lengths } from '../../../../protocol/limits.ts';
-import { questionFormTexts } from '../../../../protocol/texts/portal/questionForm.ts';
-import { Button, IconButton } from '../../../components/controls/Button.tsx';
-import { Problem, TextField, useNewestFocused } from '../../../components/controls/Field.tsx';
-import type { QuestionForm } from './questionForm.tsx';
+import { type Language, languages } from '../../../protocol/languages.ts';
+import { counts, lengths } from '../../../protocol/limits.ts';
+import { questionFormTexts } from '../../../protocol/texts/portal/questionForm.ts';
+import { Button, IconButton } from '../../components/controls/Button.tsx';
+import { Problem, TextField, useNewestFocused } from '../../components/controls/Field.tsx';
+import type { TranslationTexts } from './translationOf.ts';
+
+/** The part of a question's form that the options need. */
+export interface OptionsForm {
+  options: readonly string[];
+  setOptions: (options: string[]) => void;
+  /** Removes an option and its translation. */
+  removeOption: (index: number) => void;
+  /** The event's second language, if any, and the translation into it. */
+  language: Language | undefined;
+  translation: TranslationTexts;
+  setTranslation: (translation: TranslationTexts) => void;
+  errorAt: (part: 'options') => string | undefined;
+  clearError: () => void;
+}
 
 /** The options of a multiple-choice question (2 to 12), each with its translation. */
-export function OptionsEditor({ form }: { form: QuestionForm }) {
+export function OptionsEditor({ form }: { form: OptionsForm }) {
   const { options, setOptions, removeOption, language, errorAt, clearError } = form;
   const error = errorAt('options');
   const errorId = useId();
@@ -63,7 +77,7 @@ export function OptionsEditor({ form }: { form: QuestionForm }) {
   );
 }
 
-type TranslatedOptionProps = { form: QuestionForm; language: Language; index: number };
+type TranslatedOptionProps = { form: OptionsForm; language: Language; index: number };
 
 /** The translation of an option. An option without a translation has one text for both languages. */
 function TranslatedOption({ form, language, index }: TranslatedOptionProps) {

@@ -1,7 +1,7 @@
-import { parseNumber } from '../../../../protocol/numbers.ts';
-import type { NumberRule, QuestionType } from '../../../../protocol/rules/correctness.ts';
-import type { Question, UpdateQuestion } from '../../../../protocol/schemas/questions.ts';
-import { formatNumber, numberMarks } from '../../../../protocol/texts/formats.ts';
+import { parseNumber } from '../../../protocol/numbers.ts';
+import type { NumberRule, QuestionType } from '../../../protocol/rules/correctness.ts';
+import type { UpdateQuestion } from '../../../protocol/schemas/questions.ts';
+import { formatNumber, numberMarks } from '../../../protocol/texts/formats.ts';
 
 /** The settings of a question during editing: its scoring settings and the host's note. */
 export interface Settings {
@@ -13,11 +13,13 @@ export interface Settings {
   note: string;
 }
 
+type Counting = Pick<UpdateQuestion, 'weight' | 'numberRule' | 'tolerance' | 'isTieBreaker' | 'note'>;
+
 /** Returns the settings of a question, or the defaults for a new question. */
-export const settingsOf = (question: Partial<Question> = {}): Settings => ({
+export const settingsOf = (question: Counting = {}): Settings => ({
   weight: question.weight ?? 1,
   numberRule: question.numberRule ?? 'exact',
-  tolerance: question.tolerance === undefined ? '' : formatNumber(question.tolerance),
+  tolerance: typeof question.tolerance === 'number' ? formatNumber(question.tolerance) : '',
   isTieBreaker: question.isTieBreaker ?? false,
   note: question.note ?? '',
 });

@@ -1,6 +1,6 @@
-import type { Language } from '../../../../../protocol/languages.ts';
-import type { QuestionType } from '../../../../../protocol/rules/correctness.ts';
-import type { CreateQuestion } from '../../../../../protocol/schemas/questions.ts';
+import type { Language } from '../../../../protocol/languages.ts';
+import type { QuestionType } from '../../../../protocol/rules/correctness.ts';
+import type { CreateQuestion } from '../../../../protocol/schemas/questions.ts';
 import { changedTranslation } from '../translationOf.ts';
 
 /** A question that was read from a pasted text or a file. It is not validated yet. */

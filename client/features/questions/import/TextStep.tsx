@@ -1,11 +1,11 @@
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { isBlank } from '../../../../../protocol/userText.ts';
-import { questionImportTexts } from '../../../../../protocol/texts/portal/questionImport.ts';
-import { Button } from '../../../../components/controls/Button.tsx';
-import { Field, Form, Textarea } from '../../../../components/controls/Field.tsx';
-import { DialogButtons } from '../../../../components/overlays/Dialog.tsx';
-import { importedText } from '../../../../limits.ts';
+import { isBlank } from '../../../../protocol/userText.ts';
+import { questionImportTexts } from '../../../../protocol/texts/portal/questionImport.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { Field, Form, Textarea } from '../../../components/controls/Field.tsx';
+import { DialogButtons } from '../../../components/overlays/Dialog.tsx';
+import { importedText } from '../../../limits.ts';
 import { decodeText } from './decodeText.ts';
 import type { QuestionSource } from './questionSource.ts';
 
