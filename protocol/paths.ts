@@ -38,6 +38,8 @@ export const pageLinks = {
   demo: '/demo',
   createGuided: '/create-event-guided',
   createSimple: '/create-event-simple',
+  /** A new event that starts as a copy of this one. */
+  copyOf: (shareCode: string) => `/create-event-guided?copy=${encodeURIComponent(shareCode)}`,
   event: (shareCode: string) => pageAddress('/event/:shareCode', { shareCode }),
   demoEvent: (shareCode: string) => pageAddress('/event/:shareCode', { shareCode }, 'demo'),
   admin: (shareCode: string) => pageAddress('/admin/:shareCode', { shareCode }),

@@ -196,6 +196,8 @@ export function Form({ onSubmit, className, ...rest }: FormProps) {
         className={clsx('stack', className)}
         onSubmit={(event) => {
           event.preventDefault();
+          // React passes the events of a dialog also to the form that contains the dialog's component.
+          event.stopPropagation();
           const tooLong = event.currentTarget.querySelector<HTMLElement>('[data-too-long]');
           if (tooLong) return tooLong.focus();
           setSubmissions(submissions + 1);

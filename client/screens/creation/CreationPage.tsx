@@ -83,8 +83,11 @@ const textFieldSelector = 'input:not([type="checkbox"]):not([disabled]):not([rea
 function focusNextOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget } = event;
   if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
+  if (!currentTarget.contains(target)) return;
   event.preventDefault();
-  const fields = Array.from(currentTarget.querySelectorAll<HTMLElement>(textFieldSelector));
+  const fields = Array.from(currentTarget.querySelectorAll<HTMLElement>(textFieldSelector)).filter(
+    (field) => !field.closest('details:not([open])'),
+  );
   const next = fields[fields.indexOf(target) + 1];
   if (next) next.focus();
   else currentTarget.requestSubmit();

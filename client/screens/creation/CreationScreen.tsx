@@ -1,15 +1,19 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { creatorTexts } from '../../../protocol/texts/creation/creator.ts';
 import { useOnChange } from '../../components/timing.ts';
 import { ScreenLoading } from '../../features/layout/ScreenLoading.tsx';
 import { useDocumentTitle } from '../../features/layout/useDocumentTitle.ts';
 import { useCreated } from '../../stores/creation/createdEvent.ts';
 import { useDraft } from '../../stores/creation/draft.ts';
-import { resumeLaunch, useLaunch } from '../../stores/creation/launch.ts';
+import { resumeLaunch, sentSubmission, useLaunch } from '../../stores/creation/launch.ts';
+import { lazyComponent } from '../../features/layout/lazyComponent.tsx';
 import { EventLive } from './EventLive.tsx';
 import { PaymentStep } from './payment/PaymentStep.tsx';
 import { StepForm } from './StepForm.tsx';
 import { type WizardKind, useWizard, type Wizard } from './useWizard.ts';
+
+const { Component: CopyStart } = lazyComponent(async () => (await import('./CopyStart.tsx')).CopyStart);
 
 /** The guided wizard. Each step has one topic. */
 export const GuidedScreen = () => <CreationScreen kind="guided" />;
@@ -17,8 +21,20 @@ export const GuidedScreen = () => <CreationScreen kind="guided" />;
 /** The simple wizard, which has three steps. */
 export const SimpleScreen = () => <CreationScreen kind="simple" />;
 
-/** A wizard. It shows the current step, the payment form, or the new event. */
+/** The wizard, or the copying that fills its form. A submission in flight comes first. */
 function CreationScreen({ kind }: { kind: WizardKind }) {
+  const [query, setQuery] = useSearchParams();
+  const code = query.get('copy');
+  if (code === null || sentSubmission()) return <WizardScreen kind={kind} />;
+  return (
+    <Suspense fallback={<ScreenLoading />}>
+      <CopyStart code={code} onDone={() => setQuery({ step: 'setup' }, { replace: true })} />
+    </Suspense>
+  );
+}
+
+/** A wizard: the current step, the payment form, or the new event. */
+function WizardScreen({ kind }: { kind: WizardKind }) {
   const wizard = useWizard(kind);
   const { view, viewId } = wizard;
   const created = useCreated(({ event }) => event);

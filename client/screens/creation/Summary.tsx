@@ -15,6 +15,7 @@ import { stepOf, type Wizard } from './useWizard.ts';
 /** All input, for a review before the launch. Each part links to its step. */
 export function Summary({ wizard }: { wizard: Wizard }) {
   const form = formOf(useDraft(({ draft }) => draft));
+  const questionTexts = [...(form.copy?.questions ?? []), ...form.questions.map(textOfQuestion)];
   const emailUse = useEmailUse() ?? 'kept';
   const link = withoutScheme(shareLink(shareOrigin(), form.shareCode));
   return (
@@ -33,12 +34,12 @@ export function Summary({ wizard }: { wizard: Wizard }) {
         <Part wizard={wizard} field="questions" label={creatorTexts('summaryQuestions')}>
           <details>
             <summary className="min-h-12 cursor-pointer content-center">
-              {creatorTexts('questionCount', { count: form.questions.length })}
+              {creatorTexts('questionCount', { count: questionTexts.length })}
             </summary>
             <ol className="list-decimal ps-6 pb-2 text-muted">
-              {form.questions.map((question, index) => (
+              {questionTexts.map((text, index) => (
                 <UserText as="li" key={index}>
-                  {textOfQuestion(question)}
+                  {text}
                 </UserText>
               ))}
             </ol>

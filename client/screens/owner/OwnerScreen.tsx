@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { tidyShareCode } from '../../../protocol/userText.ts';
 import { delaysMs } from '../../limits.ts';
 import { lengths } from '../../../protocol/limits.ts';
-import type { Event } from '../../../protocol/schemas/events.ts';
+import type { Event, OwnerEvent } from '../../../protocol/schemas/events.ts';
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
 import { successToast, errorToast } from '../../../protocol/texts/toasts.ts';
 import { Button } from '../../components/controls/Button.tsx';
@@ -49,14 +49,14 @@ export function OwnerScreen() {
 
 /** The owner's dashboard. With a share code it opens the Events tab and searches for that code. */
 function Dashboard({ wantedCode }: { wantedCode: string | undefined }) {
-  const [isCreating, setIsCreating] = useState(false);
+  const [creating, setCreating] = useState<{ source?: OwnerEvent }>();
   const [created, setCreated] = useState<Event>();
   // Prevents a reload, after which the owner would have to log in again.
   usePreventReload();
 
   function showCreated(event: Event): void {
     setCreated(event);
-    setIsCreating(false);
+    setCreating(undefined);
     addCreatedEvent(event);
   }
 
@@ -65,9 +65,19 @@ function Dashboard({ wantedCode }: { wantedCode: string | undefined }) {
       <div className="stack gap-8!">
         <Header />
         {created && <CreatedEvent key={created.id} event={created} onClose={() => setCreated(undefined)} />}
-        <DashboardTabs wantedCode={wantedCode} onCreate={() => setIsCreating(true)} />
+        <DashboardTabs
+          wantedCode={wantedCode}
+          onCreate={() => setCreating({})}
+          onCopy={(source) => setCreating({ source })}
+        />
       </div>
-      {isCreating && <CreateEventDialog onClose={() => setIsCreating(false)} onCreated={showCreated} />}
+      {creating && (
+        <CreateEventDialog
+          source={creating.source}
+          onClose={() => setCreating(undefined)}
+          onCreated={showCreated}
+        />
+      )}
       <Confirmation />
     </Tooltip.Provider>
   );
@@ -100,13 +110,19 @@ type TabName = (typeof tabNames)[number];
 
 const isTab = (name: string): name is TabName => tabNames.some((tab) => tab === name);
 
+type DashboardTabsProps = {
+  wantedCode: string | undefined;
+  onCreate: () => void;
+  onCopy: (event: OwnerEvent) => void;
+};
+
 /** The tabs of the dashboard. Only the open tab fetches data. */
-function DashboardTabs({ wantedCode, onCreate }: { wantedCode: string | undefined; onCreate: () => void }) {
+function DashboardTabs({ wantedCode, onCreate, onCopy }: DashboardTabsProps) {
   const { tab, openTab } = useTab(wantedCode ? 'events' : 'overview');
   const shown = useDeferredValue(tab);
   const panels: Record<TabName, ReactNode> = {
     overview: <OverviewPanel onCreate={onCreate} onOpenEvents={() => openTab('events')} />,
-    events: <EventsPanel wantedCode={wantedCode} onCreate={onCreate} />,
+    events: <EventsPanel wantedCode={wantedCode} onCreate={onCreate} onCopy={onCopy} />,
     revenue: <RevenuePanel />,
     users: <UsersPanel />,
     analytics: <AnalyticsPanel />,

@@ -1,9 +1,11 @@
 import { adminCodeProblem } from '../../../protocol/adminCodes.ts';
 import type { Language } from '../../../protocol/languages.ts';
 import { isBlank, isShareCode, lengthProblem } from '../../../protocol/userText.ts';
+import { checkOptions } from '../../../protocol/optionChecks.ts';
 import { counts, lengths } from '../../../protocol/limits.ts';
 import { eventFieldTexts } from '../../../protocol/texts/creation/fields.ts';
 import { creationCheckTexts } from '../../../protocol/texts/creation/checks.ts';
+import { questionFormTexts } from '../../../protocol/texts/portal/questionForm.ts';
 import { organiserCheckTexts } from '../../../protocol/texts/organiserChecks.ts';
 import type { CreateQuestion } from '../../../protocol/schemas/questions.ts';
 import type { ApiError } from '../../api/http.ts';
@@ -15,6 +17,26 @@ export type NewQuestion = string | CreateQuestion;
 
 export const textOfQuestion = (question: NewQuestion): string =>
   typeof question === 'string' ? question : question.text;
+
+/** A question with all its settings. */
+export const asQuestion = (question: NewQuestion): CreateQuestion =>
+  typeof question === 'string' ? { text: question, type: 'yes_no' } : question;
+
+/** The shortest form of a question: the text if it is a yes/no question without settings. */
+export function shortest({ isActive: _, ...question }: CreateQuestion): NewQuestion {
+  const settings = Object.entries(question).filter(([, value]) => value !== undefined);
+  return question.type === 'yes_no' && settings.length === 2 ? question.text : question;
+}
+
+/** The event that a new one copies. The server adds its questions, pictures and settings. */
+export interface CopiedEvent {
+  shareCode: string;
+  title: string;
+  /** The texts of its questions. */
+  questions: readonly string[];
+  /** The text of the question that breaks ties. */
+  tieBreaker?: string | undefined;
+}
 
 /** The input for a new event. */
 export interface CreationForm {
@@ -29,8 +51,9 @@ export interface CreationForm {
   shareCode: string;
   adminCode: string;
   questions: readonly NewQuestion[];
+  copy?: CopiedEvent;
 }
-export type CreationField = keyof CreationForm;
+export type CreationField = Exclude<keyof CreationForm, 'copy'>;
 
 /** Problems by field. */
 export type CreationProblems = Partial<Record<CreationField, string>>;
@@ -41,11 +64,26 @@ export const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(
 type Missing = 'emailMissing' | 'shareCodeMissing';
 const missing = (text: string, textKey: Missing) => (isBlank(text) ? creationCheckTexts(textKey) : undefined);
 
-const questionsProblem = (questions: readonly NewQuestion[]) => {
-  if (questions.length === 0) return creationCheckTexts('questionsMissing');
+/** Says what is wrong with a question; undefined when it is valid. */
+export function questionProblem(question: NewQuestion): string | undefined {
+  const { text, type, options = [], numberRule, tolerance, note = '' } = asQuestion(question);
+  return (
+    lengthProblem(text, lengths.question) ??
+    (type === 'multiple_choice' ? checkOptions(options)?.description : undefined) ??
+    options.map((option) => lengthProblem(option, lengths.option)).find(Boolean) ??
+    (numberRule === 'within' && typeof tolerance !== 'number'
+      ? questionFormTexts('toleranceMissing')
+      : undefined) ??
+    lengthProblem(note, lengths.note)
+  );
+}
+
+const questionsProblem = ({ questions, copy }: CreationForm) => {
+  const count = questions.length + (copy?.questions.length ?? 0);
+  if (count === 0) return creationCheckTexts('questionsMissing');
   const max = counts.questionsPerEvent;
-  if (questions.length > max) return creationCheckTexts('questionsTooMany', { most: max });
-  return questions.map((question) => lengthProblem(textOfQuestion(question), lengths.question)).find(Boolean);
+  if (count > max) return creationCheckTexts('questionsTooMany', { most: max });
+  return questions.map(questionProblem).find(Boolean);
 };
 
 const problemOf: Partial<Record<CreationField, (form: CreationForm) => string | undefined>> = {
@@ -61,7 +99,7 @@ const problemOf: Partial<Record<CreationField, (form: CreationForm) => string | 
     (isShareCode(code) ? undefined : creationCheckTexts('shareCodeInvalid')),
   adminCode: ({ adminCode }) =>
     adminCodeProblem(adminCode)?.message ?? lengthProblem(adminCode, lengths.adminCode),
-  questions: ({ questions }) => questionsProblem(questions),
+  questions: questionsProblem,
 };
 
 /** Checks these fields of a form. Returns an empty object when the step is complete. */

@@ -2,13 +2,24 @@ import { create } from 'zustand';
 import { celebrationOf } from '../../../protocol/rules/celebrations.ts';
 import { isBlank } from '../../../protocol/userText.ts';
 import { eventFieldTexts } from '../../../protocol/texts/creation/fields.ts';
-import type { CreationField, CreationForm, CreationProblems } from './creationChecks.ts';
+import {
+  asQuestion,
+  type CopiedEvent,
+  type CreationField,
+  type CreationForm,
+  type CreationProblems,
+  type NewQuestion,
+  shortest,
+} from './creationChecks.ts';
+import { questionTypes } from '../../../protocol/rules/correctness.ts';
+import type { CreateQuestion } from '../../../protocol/schemas/questions.ts';
 import { lengths } from '../../../protocol/limits.ts';
 import { type Language, languageTags } from '../../../protocol/languages.ts';
 import { withLanguage } from '../../../protocol/i18n.ts';
 import { parseCodeEntry } from '../../../protocol/parseCodeEntry.ts';
 import { suggestedQuestions } from '../../../protocol/texts/creation/suggestions.ts';
 import type { ChosenIdea } from '../ideas/ideas.ts';
+import type { CopySource } from './copySource.ts';
 import { loadDraftIdeas, readDraftIdeas } from './draftIdeas.ts';
 import { loadLanguage, useLanguage } from '../app/language.ts';
 import { writeObject, readObject, readTabText, writeTabText } from '../app/storage.ts';
@@ -34,7 +45,9 @@ interface Draft extends Record<DraftText, string> {
   /** The chosen ideas, with their questions in the language of the draft. */
   ideas: readonly ChosenIdea[];
   /** The organiser's own questions, including blank ones. */
-  own: readonly string[];
+  own: readonly NewQuestion[];
+  /** The event that is copied. */
+  copy?: CopiedEvent | undefined;
 }
 
 interface DraftState {
@@ -64,6 +77,19 @@ interface StoredDraft extends Omit<Draft, 'adminCode'> {
 const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((text): text is string => typeof text === 'string') : [];
 
+function isNewQuestion(value: unknown): value is NewQuestion {
+  if (typeof value === 'string') return true;
+  const { text, type, options = [] } = (value ?? {}) as Partial<CreateQuestion>;
+  const isKnown = questionTypes.some((known) => known === type);
+  return typeof text === 'string' && isKnown && Array.isArray(options);
+}
+
+function copyIn({ copy }: Partial<StoredDraft>): Pick<Draft, 'copy'> {
+  const { shareCode, title, tieBreaker } = copy ?? {};
+  if (typeof shareCode !== 'string' || typeof title !== 'string') return {};
+  return { copy: { shareCode, title, questions: textsOf(copy?.questions), tieBreaker } };
+}
+
 const { adminCode: _adminCode, ...storedTexts } = blankTexts;
 
 function draftOf(stored: Partial<StoredDraft>): Draft {
@@ -74,7 +100,8 @@ function draftOf(stored: Partial<StoredDraft>): Draft {
     adminCode: readTabText(adminCodeKey) ?? '',
     picked: textsOf(stored.picked),
     ideas: readDraftIdeas(stored.ideas),
-    own: textsOf(stored.own),
+    own: Array.isArray(stored.own) ? stored.own.filter(isNewQuestion) : [],
+    ...copyIn(stored),
   };
 }
 
@@ -164,7 +191,18 @@ export async function enterLanguage(language: Language): Promise<void> {
 }
 
 /** Replaces the organiser's own questions. */
-export const writeQuestions = (own: readonly string[]) => write({ own }, 'questions');
+export const writeQuestions = (own: readonly NewQuestion[]) => write({ own }, 'questions');
+
+/** Replaces the draft by a copy of an event. Its codes and its date are still to be chosen. */
+export function startCopy({ fields, ...copy }: CopySource): void {
+  const { title, location = '', description = '', celebration = '', language = 'en', email = '' } = fields;
+  const texts = { ...blankTexts, title, location, description, celebration, language, email };
+  write({ ...texts, picked: [], ideas: [], own: [], copy }, 'questions');
+  useDraft.setState({ problems: {}, isRestored: false });
+}
+
+/** Leaves out the copied event. What the host has entered stays. */
+export const leaveOutCopy = () => write({ copy: undefined }, 'questions');
 
 /** Shows problems beside the fields. */
 export const showProblems = (problems: CreationProblems) =>
@@ -180,15 +218,23 @@ export function deleteDraft(): void {
   useDraft.setState({ draft: blank, problems: {}, isRestored: false, isAdminCodeGone: false });
 }
 
+const trimmed = ({ text, options, ...others }: CreateQuestion): NewQuestion =>
+  shortest({
+    text: text.trim(),
+    ...(options && { options: options.map((option) => option.trim()) }),
+    ...others,
+  });
+
 /** Converts the draft to a form. Omits blank questions. */
 export function formOf(draft: Draft): CreationForm {
-  const { picked, ideas, own, ...texts } = draft;
+  const { picked, ideas, own, copy, ...texts } = draft;
   const suggestions = celebrationOf(draft) === 'wedding' ? picked : [];
-  const written = own.map((text) => text.trim()).filter((text) => !isBlank(text));
+  const written = own.map(asQuestion).filter(({ text }) => !isBlank(text));
   return {
     ...texts,
     language: languageOf(draft),
-    questions: [...suggestions, ...ideas.map(({ question }) => question), ...written],
+    questions: [...suggestions, ...ideas.map(({ question }) => question), ...written.map(trimmed)],
+    ...(copy && { copy }),
   };
 }
 

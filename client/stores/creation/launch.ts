@@ -3,6 +3,7 @@ import { paymentCurrency } from '../../../protocol/limits.ts';
 import { celebrationOf } from '../../../protocol/rules/celebrations.ts';
 import type { CreateEvent, Event } from '../../../protocol/schemas/events.ts';
 import type { ProcessPayment } from '../../../protocol/schemas/platform/payments.ts';
+import { copyEventTexts } from '../../../protocol/texts/creation/copyEvent.ts';
 import { creatorTexts } from '../../../protocol/texts/creation/creator.ts';
 import { paymentTexts } from '../../../protocol/texts/creation/payment.ts';
 import { successToast, errorToast } from '../../../protocol/texts/toasts.ts';
@@ -11,6 +12,7 @@ import { randomId } from '../app/ids.ts';
 import { writeObject, readObject } from '../app/storage.ts';
 import { useSession } from '../app/session.ts';
 import { showToast } from '../app/toasts.ts';
+import { isCopyRefused } from './copySource.ts';
 import { setCreatedEvent } from './createdEvent.ts';
 import { type CreationForm, serverProblems } from './creationChecks.ts';
 import { deleteDraft, showProblems } from './draft.ts';
@@ -49,6 +51,7 @@ export const eventDataFrom = (form: CreationForm, { isPaid }: { isPaid: boolean 
   email: form.email.trim(),
   ...(form.celebration && { celebration: celebrationOf(form) }),
   language: form.language,
+  ...(form.copy && { copyOf: form.copy.shareCode }),
   isPaid,
 });
 
@@ -139,7 +142,8 @@ async function refuse(error: ApiError, submission: Submission): Promise<LaunchOu
     await readSettings();
     return 'price_changed';
   }
-  const problems = serverProblems(error);
+  const isCopyMissing = eventDataOf(submission).copyOf && isCopyRefused(error);
+  const problems = isCopyMissing ? { questions: copyEventTexts('refused') } : serverProblems(error);
   if (Object.keys(problems).length > 0) {
     showProblems(problems);
     return 'refused';

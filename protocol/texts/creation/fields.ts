@@ -46,8 +46,7 @@ export const eventFieldTexts = texts('eventFields', {
   addAllQuestions: 'Add all eight',
   clearQuestions: 'Clear all',
   ownQuestions: 'Your own questions',
-  ownQuestionsHint:
-    'Guests pick yes or no. You can add other kinds, such as names or numbers, in the admin portal.',
+  ownQuestionsLead: 'Yes or no, multiple choice, a number or text. You choose the type of each question.',
   ownQuestion: 'Your question {number, number}',
   ownQuestionPlaceholder: 'Will ...?',
   removeQuestion: 'Remove question {number, number}',

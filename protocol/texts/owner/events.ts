@@ -28,6 +28,10 @@ export const ownerEventTexts = texts('ownerEvents', {
 
   createTitle: 'Create Free Event',
   createDescription: 'No payment needed. Fields marked * are required.',
+  copyTitle: 'Copy Event',
+  copyDescription:
+    'The questions, settings, languages and pictures of “{title}” come along. Guests, predictions and answers don’t. Nothing is charged.',
+  copyLabel: 'Copy {title}',
   titleField: 'Title *',
   dateField: 'Date and time *',
   dateMissing: 'Please enter the date and time.',

@@ -1,5 +1,5 @@
 import { Check, CircleAlert } from 'lucide-react';
-import { cloneElement, type ComponentProps, type ReactElement, useEffect, useId } from 'react';
+import { cloneElement, type ComponentProps, type ReactElement, Suspense, useEffect, useId } from 'react';
 import { adminCodeRule } from '../../../../protocol/adminCodes.ts';
 import { lengthProblem } from '../../../../protocol/userText.ts';
 import { lengths } from '../../../../protocol/limits.ts';
@@ -12,6 +12,7 @@ import { Button, RetryButton } from '../../../components/controls/Button.tsx';
 import { Field, Input, Select, Textarea, Form } from '../../../components/controls/Field.tsx';
 import { Spinner } from '../../../components/feedback/Spinner.tsx';
 import { Section } from '../../../components/layout/Section.tsx';
+import { lazyComponent } from '../../../features/layout/lazyComponent.tsx';
 import { SavedAdminCode, useNewAdminCode } from '../../../features/NewAdminCode.tsx';
 import { setAdminCode } from '../../../stores/organiser/adminCode.ts';
 import { leaveIfRefused } from '../../../stores/organiser/runWithToast.ts';
@@ -33,6 +34,11 @@ import { isHostReachable, useEventRoom } from '../../../stores/room/eventRoom.ts
 import { LogoSetting } from './PictureSettings.tsx';
 import { CelebrationOptions } from '../../../features/CelebrationOptions.tsx';
 import { LanguageOptions } from '../../../features/LanguageOptions.tsx';
+
+const { Component: CopyEvent } = lazyComponent(
+  async () => (await import('./CopyEvent.tsx')).CopyEvent,
+  'whenIdle',
+);
 
 /** Returns whether the year is incomplete. While the host types 2027, the field first contains 0002. */
 const isYearIncomplete = (value: string) => value !== '' && value < '1900';
@@ -114,6 +120,9 @@ export function SettingsCard({ className }: { className?: string }) {
         <LanguageSettings />
       </div>
       {canChangeCodes && <AdminCodeForm />}
+      <Suspense>
+        <CopyEvent />
+      </Suspense>
     </Section>
   );
 }

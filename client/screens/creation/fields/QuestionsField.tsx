@@ -1,13 +1,11 @@
-import { CircleAlert, Plus, X } from 'lucide-react';
-import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { useRef } from 'react';
 import { celebrationOf } from '../../../../protocol/rules/celebrations.ts';
 import type { Language } from '../../../../protocol/languages.ts';
-import { counts, lengths } from '../../../../protocol/limits.ts';
+import { counts } from '../../../../protocol/limits.ts';
 import { eventFieldTexts } from '../../../../protocol/texts/creation/fields.ts';
-import { creationCheckTexts } from '../../../../protocol/texts/creation/checks.ts';
-import { Button, IconButton } from '../../../components/controls/Button.tsx';
+import { Button } from '../../../components/controls/Button.tsx';
 import { ChoiceMark } from '../../../components/controls/ChoiceButton.tsx';
-import { TextField, useNewestFocused } from '../../../components/controls/Field.tsx';
 import { Heading } from '../../../components/layout/Card.tsx';
 import {
   addIdeas,
@@ -17,13 +15,14 @@ import {
   suggestionsIn,
   useDraft,
   useDraftLanguage,
-  writeQuestions,
 } from '../../../stores/creation/draft.ts';
 import { textOfQuestion } from '../../../stores/creation/creationChecks.ts';
 import { type ChosenIdea, firstIdeas } from '../../../stores/ideas/ideas.ts';
 import { namesIn } from '../../../stores/ideas/splitNames.ts';
 import { MoreIdeas } from '../../../features/ideas/MoreIdeas.tsx';
 import { useIdeas } from '../../../features/ideas/useIdeas.ts';
+import { CopiedQuestions } from './CopiedQuestions.tsx';
+import { OwnQuestions } from './OwnQuestions.tsx';
 import { useTextsIn } from '../../../features/useTextsIn.ts';
 
 /** The questions of a new event: suggestions to choose from, and the organiser's own questions. */
@@ -42,6 +41,7 @@ export function QuestionsField() {
           {problem}
         </p>
       )}
+      <CopiedQuestions />
       <SuggestedQuestions />
       <OwnQuestions />
     </div>
@@ -58,7 +58,9 @@ function WeddingSuggestions() {
   const picked = useDraft(({ draft }) => draft.picked);
   const language = useDraftLanguage();
   const hasTexts = useTextsIn(language);
-  const suggested = hasTexts ? suggestionsIn(language) : [];
+  const copied = useDraft(({ draft }) => draft.copy?.questions);
+  const suggestions = hasTexts ? suggestionsIn(language) : [];
+  const suggested = copied ? suggestions.filter((text) => !copied.includes(text)) : suggestions;
   const isAllPicked = hasTexts && suggested.every((text) => picked.includes(text));
   const toggle = (text: string) =>
     pickQuestions(picked.includes(text) ? picked.filter((other) => other !== text) : [...picked, text]);
@@ -118,7 +120,8 @@ function SuggestionList({ suggestions, onToggle, isAllChosen, onToggleAll }: Sug
   const more = useRef<HTMLButtonElement>(null);
   const others = draft.ideas.filter(({ id }) => !suggestions.some(({ key }) => key === id));
   const form = formOf(draft);
-  const questionTexts = useMemo(() => form.questions.map(textOfQuestion), [form.questions]);
+  const copied = draft.copy?.questions ?? [];
+  const questionTexts = [...copied, ...form.questions.map(textOfQuestion)];
   return (
     <section aria-labelledby="suggested-questions">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -151,7 +154,7 @@ function SuggestionList({ suggestions, onToggle, isAllChosen, onToggleAll }: Sug
         className="mt-3"
         event={{ language, title: draft.title, celebration: draft.celebration }}
         usedTexts={questionTexts}
-        room={counts.questionsPerEvent - form.questions.length}
+        room={counts.questionsPerEvent - questionTexts.length}
         onAdd={async (ideas) => {
           addIdeas(ideas);
           return Promise.resolve(true);
@@ -178,65 +181,3 @@ const SuggestionItem = ({ text, isChosen, language, onToggle }: SuggestionItemPr
     </button>
   </li>
 );
-
-/**
- * The organiser's own questions. Enter in the last field adds another field. Blank questions are dropped when
- * the event is created.
- */
-function OwnQuestions() {
-  const own = useDraft(({ draft }) => draft.own);
-  const count = useDraft(({ draft }) => draft.own.length + draft.picked.length + draft.ideas.length);
-  const list = useNewestFocused(own.length);
-  const isFull = count >= counts.questionsPerEvent;
-  const add = () => writeQuestions([...own, '']);
-  function addOnEnter(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (!isFull) add();
-  }
-  return (
-    <section aria-labelledby="own-questions">
-      <Heading level={2} size="subheading" id="own-questions">
-        {eventFieldTexts('ownQuestions')}
-      </Heading>
-      <p className="mt-1 text-sm text-muted">{eventFieldTexts('ownQuestionsHint')}</p>
-      <ol ref={list} className="mt-3 grid grid-cols-1 gap-3">
-        {own.map((text, index) => (
-          <li key={index}>
-            <TextField
-              kind="words"
-              label={eventFieldTexts('ownQuestion', { number: index + 1 })}
-              isLabelHidden
-              value={text}
-              onChange={(value) =>
-                writeQuestions(own.map((other, position) => (position === index ? value : other)))
-              }
-              onKeyDown={index === own.length - 1 ? addOnEnter : undefined}
-              limit={lengths.question}
-              placeholder={eventFieldTexts('ownQuestionPlaceholder')}
-              enterKeyHint="next"
-              beside={
-                <IconButton
-                  label={eventFieldTexts('removeQuestion', { number: index + 1 })}
-                  onClick={() => writeQuestions(own.filter((_, position) => position !== index))}
-                >
-                  <X />
-                </IconButton>
-              }
-            />
-          </li>
-        ))}
-      </ol>
-      {isFull ? (
-        <p className="mt-3 text-muted">
-          {creationCheckTexts('questionsTooMany', { most: counts.questionsPerEvent })}
-        </p>
-      ) : (
-        <Button variant="secondary" wide className="mt-3" icon={<Plus />} onClick={add}>
-          {eventFieldTexts(own.length === 0 ? 'writeFirstQuestion' : 'writeQuestion')}
-        </Button>
-      )}
-    </section>
-  );
-}

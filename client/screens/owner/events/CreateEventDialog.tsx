@@ -3,7 +3,7 @@ import { adminCodeRule } from '../../../../protocol/adminCodes.ts';
 import { isBlank } from '../../../../protocol/userText.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import { pageLinks } from '../../../../protocol/paths.ts';
-import type { Event } from '../../../../protocol/schemas/events.ts';
+import type { Event, OwnerEvent } from '../../../../protocol/schemas/events.ts';
 import { eventFieldTexts } from '../../../../protocol/texts/creation/fields.ts';
 import { ownerEventTexts } from '../../../../protocol/texts/owner/events.ts';
 import { successToast, errorToast } from '../../../../protocol/texts/toasts.ts';
@@ -25,11 +25,16 @@ import { outcomeOf } from '../../../stores/organiser/runWithToast.ts';
 import { createFreeEvent } from '../../../stores/owner/events.ts';
 import { endSession, showRefusal } from '../../../stores/owner/login.ts';
 
-type CreateEventDialogProps = { onClose: () => void; onCreated: (event: Event) => void };
+type CreateEventDialogProps = {
+  /** The event to copy; undefined for a new one without questions. */
+  source: OwnerEvent | undefined;
+  onClose: () => void;
+  onCreated: (event: Event) => void;
+};
 
 /** Creates an event without payment. */
-export function CreateEventDialog({ onClose, onCreated }: CreateEventDialogProps) {
-  const { form, errors, change, ...sending } = useCreateEvent(onCreated);
+export function CreateEventDialog({ source, onClose, onCreated }: CreateEventDialogProps) {
+  const { form, errors, change, ...sending } = useCreateEvent(source, onCreated);
   const fieldProps = (name: keyof FreeEventForm) => ({
     value: form[name],
     error: errors[name],
@@ -39,8 +44,12 @@ export function CreateEventDialog({ onClose, onCreated }: CreateEventDialogProps
   return (
     <Dialog
       onClose={onClose}
-      title={ownerEventTexts('createTitle')}
-      description={ownerEventTexts('createDescription')}
+      title={ownerEventTexts(source ? 'copyTitle' : 'createTitle')}
+      description={
+        source
+          ? ownerEventTexts('copyDescription', { title: source.title })
+          : ownerEventTexts('createDescription')
+      }
     >
       <DialogForm
         {...sending}
@@ -114,8 +123,10 @@ function showProblemToast({ adminCode, ...others }: CreationProblems, form: Free
 }
 
 /** Returns the state of the form, and its submission. After a refusal the form keeps its input. */
-function useCreateEvent(onCreated: (event: Event) => void) {
-  const [form, setForm] = useState(emptyForm);
+function useCreateEvent(source: OwnerEvent | undefined, onCreated: (event: Event) => void) {
+  const [form, setForm] = useState(() =>
+    source ? { ...emptyForm, title: source.title, location: source.location ?? '' } : emptyForm,
+  );
   const { error, setError, ...sending } = useSubmit<CreationProblems>({
     check: () => {
       const problems = problemsOf(form);
@@ -131,6 +142,7 @@ function useCreateEvent(onCreated: (event: Event) => void) {
           customShareCode: shareCode,
           isPaid: false,
           isActive: true,
+          ...(source && { copyOf: source.shareCode }),
         });
         const description = ownerEventTexts('created', { shareCode: created.shareCode });
         showToast(successToast(ownerEventTexts('createdTitle'), description));

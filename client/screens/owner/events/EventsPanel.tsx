@@ -1,4 +1,4 @@
-import { CalendarPlus, ExternalLink, KeyRound, Search, Trash2 } from 'lucide-react';
+import { CalendarPlus, CopyPlus, ExternalLink, KeyRound, Search, Trash2 } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { adminCodeRule } from '../../../../protocol/adminCodes.ts';
 import { lengths } from '../../../../protocol/limits.ts';
@@ -25,10 +25,14 @@ import { LongList } from '../LongList.tsx';
 import { Panel } from '../Panel.tsx';
 import { EventLinks, EventSummary, NoEvents } from './EventSummary.tsx';
 
-type EventsPanelProps = { wantedCode: string | undefined; onCreate: () => void };
+type EventsPanelProps = {
+  wantedCode: string | undefined;
+  onCreate: () => void;
+  onCopy: (event: OwnerEvent) => void;
+};
 
 /** All events, newest first, with the owner's actions. */
-export function EventsPanel({ wantedCode = '', onCreate }: EventsPanelProps) {
+export function EventsPanel({ wantedCode = '', onCreate, onCopy }: EventsPanelProps) {
   const eventsQuery = useQuery(ownerEvents);
   const [codeEvent, setCodeEvent] = useState<OwnerEvent>();
   return (
@@ -57,7 +61,7 @@ export function EventsPanel({ wantedCode = '', onCreate }: EventsPanelProps) {
               <NoEvents onCreate={onCreate} />
             </Card>
           ) : (
-            <EventList events={events} firstSearch={wantedCode} onChangeCode={setCodeEvent} />
+            <EventList events={events} firstSearch={wantedCode} onCopy={onCopy} onChangeCode={setCodeEvent} />
           )
         }
       </AsyncContent>
@@ -114,14 +118,15 @@ function AdminCodeDialog({ event, onClose }: { event: OwnerEvent; onClose: () =>
   );
 }
 
+type EventActions = Record<'onCopy' | 'onChangeCode', (event: OwnerEvent) => void>;
+
 type EventListProps = {
   events: readonly OwnerEvent[];
   firstSearch: string;
-  onChangeCode: (event: OwnerEvent) => void;
-};
+} & EventActions;
 
 /** The events that match the search. A long list shows its first rows, and a button shows more. */
-function EventList({ events, firstSearch, onChangeCode }: EventListProps) {
+function EventList({ events, firstSearch, ...actions }: EventListProps) {
   const [search, setSearch] = useState(firstSearch);
   const deferredSearch = useDeferredValue(search);
   const found = useMemo(() => searchEvents(events, deferredSearch), [events, deferredSearch]);
@@ -150,7 +155,7 @@ function EventList({ events, firstSearch, onChangeCode }: EventListProps) {
           moreText={(count) => ownerEventTexts('moreCount', { count })}
           className="grid gap-4 lg:grid-cols-2"
         >
-          {(event) => <EventRow key={event.id} event={event} onChangeCode={onChangeCode} />}
+          {(event) => <EventRow key={event.id} event={event} {...actions} />}
         </LongList>
       )}
     </section>
@@ -173,15 +178,23 @@ function NothingFound({ search, onClear }: { search: string; onClear: () => void
 }
 
 /**
- * One event of the owner's list. It has links, and buttons that replace the admin code and delete the event.
+ * One event of the owner's list. It has links, and buttons that copy the event, replace
+ * its admin code and delete it.
  */
-function EventRow({ event, onChangeCode }: { event: OwnerEvent; onChangeCode: (event: OwnerEvent) => void }) {
+function EventRow({ event, onCopy, onChangeCode }: { event: OwnerEvent } & EventActions) {
   return (
     <li className="flex flex-col gap-4 paper p-4 sm:p-5">
       <EventSummary event={event} level={3} className="grow" />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <EventLinks event={event} />
         <div className="ms-auto flex gap-2">
+          <IconButton
+            variant="outline"
+            label={ownerEventTexts('copyLabel', { title: event.title })}
+            onClick={() => onCopy(event)}
+          >
+            <CopyPlus />
+          </IconButton>
           <IconButton
             variant="outline"
             label={ownerEventTexts('setAdminCodeLabel', { title: event.title })}
