@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { counts } from '../../protocol/limits.ts';
-import type { Event } from '../../protocol/schemas/events.ts';
-import type { Question } from '../../protocol/schemas/questions.ts';
-import { EventModel } from '../../server/models/event.ts';
-import { ImageModel } from '../../server/models/pictures.ts';
-import { PaymentModel } from '../../server/models/platform/payments.ts';
-import { SettingsModel } from '../../server/models/platform/platform.ts';
-import type { Browser } from '../support/Browser.ts';
-import { newHelper } from '../support/helpers.ts';
-import { codeOf, eventOf, failureOf, pay, paymentForm } from '../support/paymentForm.ts';
-import { storedQuestions } from '../support/stored.ts';
-import { createTestEvent, type TestEvent } from '../support/testEvent.ts';
-import { pictureAs } from './pictures/pictures.ts';
-import { predict, runConcurrently, tally, twinOf } from './questions/guestCalls.ts';
-import './refusals/refusal.ts';
-import { runningApp } from './runningApp.ts';
+import { counts } from '../../../protocol/limits.ts';
+import type { Event } from '../../../protocol/schemas/events.ts';
+import type { Question } from '../../../protocol/schemas/questions.ts';
+import { EventModel } from '../../../server/models/event.ts';
+import { ImageModel } from '../../../server/models/pictures.ts';
+import { PaymentModel } from '../../../server/models/platform/payments.ts';
+import { SettingsModel } from '../../../server/models/platform/platform.ts';
+import type { Browser } from '../../support/Browser.ts';
+import { newHelper } from '../../support/helpers.ts';
+import { codeOf, eventOf, failureOf, pay, paymentForm } from '../../support/paymentForm.ts';
+import { storedQuestions } from '../../support/stored.ts';
+import { createTestEvent, type TestEvent } from '../../support/testEvent.ts';
+import { pictureAs } from '../../routes/pictures/pictures.ts';
+import { predict, runConcurrently, tally, twinOf } from '../../routes/questions/guestCalls.ts';
+import '../../routes/refusals/refusal.ts';
+import { runningApp } from '../../routes/runningApp.ts';
 
 const running = runningApp();
 const setPaymentRequired = async (paymentRequired: boolean) =>
