@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { celebrationOf } from '../../../../protocol/rules/celebrations.ts';
+import { celebrationOf, isCoupleEvent } from '../../../../protocol/rules/celebrations.ts';
 import { type QuestionType, questionTypes } from '../../../../protocol/rules/correctness.ts';
 import type { CreateQuestion } from '../../../../protocol/schemas/questions.ts';
 import { questionImportTexts } from '../../../../protocol/texts/portal/questionImport.ts';
@@ -77,7 +77,7 @@ export function QuestionDetails({ number, question, tieBreaker, onChange }: Ques
       <QuestionSettings
         form={form}
         type={type}
-        isCouple={celebration === 'wedding' || celebration === 'engagement'}
+        isCouple={isCoupleEvent({ celebration })}
         tieBreaker={tieBreaker}
         isRuleOutside
       />
