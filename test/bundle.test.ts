@@ -82,14 +82,14 @@ describe('guest bundle', () => {
     expect(Math.max(...inAll)).toBeLessThanOrEqual(121 * kB);
   });
 
-  it('all guest pages: at most 216.3 kB of JavaScript (gzip), and 233 kB with a second language', async () => {
+  it('all guest pages: at most 216.3 kB of JavaScript (gzip), and 233.5 kB with a second language', async () => {
     const size = await sentOf(whole, '.js');
     expect(size).toBeGreaterThan(100 * kB);
     expect(size).toBeLessThanOrEqual(216.3 * kB);
     const parts = ['first', 'guest'] as const;
     const inAll = await Promise.all(otherLanguages.map(async (language) => sentIn(language, whole, parts)));
     for (const totalSize of inAll) expect(totalSize).toBeGreaterThan(size + 5 * kB);
-    expect(Math.max(...inAll)).toBeLessThanOrEqual(233 * kB);
+    expect(Math.max(...inAll)).toBeLessThanOrEqual(233.5 * kB);
   });
 
   it('keeps translations in separate files, not in scripts', async () => {

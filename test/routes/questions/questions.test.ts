@@ -170,7 +170,7 @@ describe('changing a question', () => {
       ['Waltz', 'Tango!'],
     ])
       expect(refusalOf(await party.organiser.patch(path, { options }), 'option_in_use').message).toContain(
-        '"Tango"',
+        '“Tango”',
       );
     expect((await party.organiser.patch(path, { options: ['Tango', 'Limbo', 'Hula'] })).status).toBe(200);
     await party.setAnswer(question, 'Limbo');
