@@ -319,7 +319,7 @@ describe.skipIf(!chromiumPath)('pages around the game', () => {
 
   it('winner’s card: can be saved as a picture', async () => {
     await taps(rosa, 'See your card');
-    const card = rosa.getByRole('img', { name: 'Card of Rosa: Rank 1 of 12, 1 of 1 correct' });
+    const card = rosa.getByRole('img', { name: 'Rosa’s card: Rank 1 of 12, 1 of 1 correct' });
     await card.waitFor();
     const size = await card.evaluate((picture: HTMLImageElement) => [
       picture.naturalWidth,

@@ -342,7 +342,7 @@ describe.skipIf(!chromiumPath)('organiser’s event on a phone', () => {
     await sees(questionRow(organiser, groom), 'Revealed');
     await sees(questionRow(organiser, groom), /guests can see it$/);
     // Rows of answered questions are collapsed; the others are expanded.
-    const takesBack = control(questionRow(organiser, speech), `Take back: ${speech}`);
+    const takesBack = control(questionRow(organiser, speech), `Remove answer: ${speech}`);
     expect(await takesBack.isVisible()).toBe(false);
     await questionRow(organiser, song).getByRole('textbox').waitFor();
     await taps(questionRow(organiser, speech), `Details of question: ${speech}`);

@@ -85,10 +85,10 @@ describe.skipIf(!chromiumPath)('two concurrent organisers', () => {
     await setsAnswer(ana, rain, 'Yes');
     await control(questionRow(ana, rain), `Undo: ${rain}`).waitFor();
     await isSetTo(bo, rain, 'Yes');
-    await control(questionRow(bo, rain), `Take back: ${rain}`).waitFor();
+    await control(questionRow(bo, rain), `Remove answer: ${rain}`).waitFor();
     await setsAnswer(bo, rain, 'No');
     await isSetTo(ana, rain, 'No');
-    await control(questionRow(ana, rain), `Take back: ${rain}`).waitFor();
+    await control(questionRow(ana, rain), `Remove answer: ${rain}`).waitFor();
     await taps(questionRow(bo, rain), `Undo: ${rain}`);
     for (const organiser of [ana, bo]) await isSetTo(organiser, rain, 'Yes');
   });
