@@ -155,7 +155,7 @@ describe.skipIf(!chromiumPath)('too many guests joining', () => {
     const { body } = await party.organiser.get(`/api/events/${party.code}/participants`);
     await party.organiser.delete(`/api/participants/${(body as { id: string }[])[0]!.id}`);
     await heading(rosa, 'You’re no longer in this game').waitFor();
-    await sees(rosa, /ask them to open the door to new guests\.$/);
+    await sees(rosa, /ask them to let new guests in\.$/);
     expect(await control(rosa, 'Join again').count()).toBe(0);
     await party.update({ isDoorClosed: false });
     await control(rosa, 'Join again').waitFor();
