@@ -138,7 +138,12 @@ export type Event = z.infer<typeof Event>;
 export const EventAsSeen = z.union([GuestEvent, Event]);
 
 /** A row of the owner's list of events. */
-export const OwnerEvent = Event.extend({ participantCount: z.number().int(), createdAt: z.iso.datetime() });
+export const OwnerEvent = Event.extend({
+  participantCount: z.number().int(),
+  createdAt: z.iso.datetime(),
+  /** The payment of the event is being refunded, or is refunded. Absent: neither. */
+  refund: z.enum(['refunding', 'refunded']).optional(),
+});
 export type OwnerEvent = z.infer<typeof OwnerEvent>;
 
 /** Totals of an event. Guests get totals without drafts. */

@@ -1,4 +1,5 @@
 import { isolated } from '../languages.ts';
+import { paymentCurrency } from '../limits.ts';
 import { type NumberMarks, parseNumber } from '../numbers.ts';
 import { forActiveLanguage, activeLanguage } from '../i18n.ts';
 
@@ -8,7 +9,7 @@ const counts = forActiveLanguage((tag) => new Intl.NumberFormat(tag));
 export const formatCount = (count: number) => counts().format(count);
 
 // Shows only the symbol `$`: prices are in Canadian dollars, and `US$` would break in right-to-left text.
-// Texts that need the currency name it separately.
+// Screens and mails name the currency once beside the prices.
 const usDollars = forActiveLanguage(
   (tag) =>
     new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }),
@@ -16,6 +17,9 @@ const usDollars = forActiveLanguage(
 
 /** Formats cents: '$1,019.49'. */
 export const formatMoney = (cents: number) => usDollars().format(cents / 100);
+
+/** Formats cents with the name of the currency: '$1,019.49 CAD'. */
+export const formatPayment = (cents: number) => `${formatMoney(cents)}\u00A0${paymentCurrency}`;
 
 const dollars = forActiveLanguage(
   (tag) =>

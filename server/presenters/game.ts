@@ -114,11 +114,15 @@ export const presentEvent = (event: PresentableEvent, retention: Retention, admi
   ...(adminCode && { adminCode }),
 });
 
+/** An event of the owner's list, with the state of its refund. */
+export type ListedEvent = PresentableEvent & Pick<OwnerEvent, 'refund'>;
+
 /** Presents an event in the owner's list. */
-export const presentOwnerEvent = (event: PresentableEvent, retention: Retention): OwnerEvent => ({
+export const presentOwnerEvent = (event: ListedEvent, retention: Retention): OwnerEvent => ({
   ...presentEvent(event, retention),
   participantCount: event.participantCount ?? 0,
   createdAt: event.createdAt.toISOString(),
+  ...(event.refund && { refund: event.refund }),
 });
 
 const sentAsStored = fieldsWith('sent', 'asStored');

@@ -2,7 +2,7 @@ import { BadgeDollarSign, CircleHelp, NotebookPen, WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react';
 import { pageLinks } from '../../../protocol/paths.ts';
 import { creatorTexts } from '../../../protocol/texts/creation/creator.ts';
-import { formatMoney } from '../../../protocol/texts/formats.ts';
+import { formatMoney, formatPayment } from '../../../protocol/texts/formats.ts';
 import { Button, LinkButton, RetryButton } from '../../components/controls/Button.tsx';
 import { Banner } from '../../components/feedback/Banner.tsx';
 import { TestModeBanner } from '../../features/layout/TestModeBanner.tsx';
@@ -57,8 +57,8 @@ function PriceChange() {
 
 function priceChangeText(earlier: number, price: number): string {
   if (price === 0) return creatorTexts('nowFree');
-  if (earlier === 0) return creatorTexts('noLongerFree', { price: formatMoney(price) });
-  return creatorTexts('priceChanged', { price: formatMoney(price), earlier: formatMoney(earlier) });
+  if (earlier === 0) return creatorTexts('noLongerFree', { price: formatPayment(price) });
+  return creatorTexts('priceChanged', { price: formatPayment(price), earlier: formatMoney(earlier) });
 }
 
 function Unreachable() {

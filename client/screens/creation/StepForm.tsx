@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
+import { paymentCurrency } from '../../../protocol/limits.ts';
 import { creatorTexts } from '../../../protocol/texts/creation/creator.ts';
 import { eventFieldTexts } from '../../../protocol/texts/creation/fields.ts';
 import { formatMoney } from '../../../protocol/texts/formats.ts';
@@ -93,6 +94,7 @@ function Price() {
         <span className="figures -mx-4 block font-display text-heading leading-none whitespace-nowrap">
           {paymentRequired ? formatMoney(eventPrice) : creatorTexts('freePrice')}
         </span>
+        {paymentRequired && <bdi className="text-sm text-muted">{paymentCurrency}</bdi>}
       </Laurel>
       <Heading level={2} className="mt-3">
         {creatorTexts(paymentRequired ? 'onePayment' : 'free')}

@@ -1,6 +1,7 @@
 import { CalendarHeart, Link2, Smartphone, Users } from 'lucide-react';
 import { Suspense, use, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { paymentCurrency } from '../../../protocol/limits.ts';
 import { pageLinks } from '../../../protocol/paths.ts';
 import type { MyEvent } from '../../../protocol/schemas/platform/myEvents.ts';
 import { formatMoney } from '../../../protocol/texts/formats.ts';
@@ -118,7 +119,10 @@ function PriceBadge() {
         </span>
       )}
       {typeof price === 'number' && (
-        <Badge tone="gold">{landingTexts('price', { price: formatMoney(price) })}</Badge>
+        <>
+          <Badge tone="gold">{landingTexts('price', { price: formatMoney(price) })}</Badge>{' '}
+          <bdi className="text-sm text-muted">{paymentCurrency}</bdi>
+        </>
       )}
     </p>
   );
@@ -200,7 +204,9 @@ function SellingPoints() {
 
 const gains = ['participants', 'leaderboard', 'branding', 'dashboard', 'mobile', 'support'] as const;
 
+/** The fixed list of gains. Without an address for support, its line has no further promise. */
 function WhatYouGet() {
+  const { supportEmail } = platformFacts();
   return (
     <section aria-labelledby="what-you-get" className="px-4 py-16 sm:px-8 sm:py-20">
       <div className="mx-auto max-w-4xl">
@@ -214,7 +220,9 @@ function WhatYouGet() {
               <ChoiceMark kind="selected" />
               <div>
                 <Heading level={3}>{landingTexts(`${name}Title`)}</Heading>
-                <p className="mt-1 text-muted">{landingTexts(`${name}Text`)}</p>
+                {(name !== 'support' || supportEmail) && (
+                  <p className="mt-1 text-muted">{landingTexts(`${name}Text`)}</p>
+                )}
               </div>
             </li>
           ))}

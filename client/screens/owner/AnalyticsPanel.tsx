@@ -28,7 +28,7 @@ export function AnalyticsPanel() {
   return (
     <Panel
       title={ownerTexts('analyticsTab')}
-      intro={analyticsTexts('intro')}
+      intro={`${analyticsTexts('intro')} ${ownerTexts('daysInUtc')}`}
       tools={<RangeSelect range={range} onChange={setRange} />}
     >
       <AsyncContent query={traffic} skeleton={<Skeletons looks={['h-28 max-sm:h-52', 'h-96']} />}>

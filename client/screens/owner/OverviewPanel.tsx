@@ -1,4 +1,4 @@
-import { counts } from '../../../protocol/limits.ts';
+import { counts, paymentCurrency } from '../../../protocol/limits.ts';
 import { delaysMs } from '../../limits.ts';
 import type { OwnerEvent } from '../../../protocol/schemas/events.ts';
 import type { DashboardStats } from '../../../protocol/schemas/platform/owner.ts';
@@ -30,7 +30,7 @@ export function OverviewPanel({ onCreate, onOpenEvents }: OverviewPanelProps) {
   const eventCounts = stats.data && `${stats.data.activeEvents} ${stats.data.newEventsThisWeek}`;
   useOnChange(eventCounts, (before) => before !== undefined && events.retry());
   return (
-    <Panel title={overviewTexts('title')}>
+    <Panel title={overviewTexts('title')} intro={ownerTexts('figuresInUtc', { currency: paymentCurrency })}>
       {health.data && <ClockCard {...health.data.clock} fetchedAt={health.fetchedAt} />}
       {health.data?.paymentProvider === 'test' && <TestModeBanner />}
       <AsyncContent query={stats} skeleton={<Skeleton className="h-40 max-lg:h-96" />}>

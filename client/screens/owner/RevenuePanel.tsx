@@ -1,5 +1,6 @@
 import { Download, HandCoins } from 'lucide-react';
 import { useState } from 'react';
+import { paymentCurrency } from '../../../protocol/limits.ts';
 import type { Payment, Revenue } from '../../../protocol/schemas/platform/owner.ts';
 import { formatCount, formatList, formatMoney } from '../../../protocol/texts/formats.ts';
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
@@ -23,7 +24,7 @@ import { ChartWithTable } from './ChartWithTable.tsx';
 import { LongList } from './LongList.tsx';
 import { type Metric, Metrics } from './Metrics.tsx';
 import { firstRange, LandingLink, Panel, type RangeDays, RangeSelect } from './Panel.tsx';
-import { formatInstantDay, formatPeriod, formatRoundMoney } from './ownerFormats.ts';
+import { formatMoment, formatPeriod, formatRoundMoney, timeZone } from './ownerFormats.ts';
 
 /** The revenue of a date range: the totals, a chart over time, and all payments. */
 export function RevenuePanel() {
@@ -33,6 +34,7 @@ export function RevenuePanel() {
   return (
     <Panel
       title={ownerTexts('revenueTab')}
+      intro={ownerTexts('figuresInUtc', { currency: paymentCurrency })}
       tools={
         <>
           <RangeSelect range={range} onChange={setRange} />
@@ -137,7 +139,7 @@ function PaymentList({ data, range }: { data: readonly Payment[]; range: number 
         <p className="mt-2 text-muted">{revenueTexts('noPayments')}</p>
       ) : (
         <>
-          <p className="mt-1 text-muted">{revenueTexts('chargedIn', { currencies })}</p>
+          <p className="mt-1 text-muted">{revenueTexts('chargedIn', { currencies, timeZone })}</p>
           <LongList
             rows={data}
             scope={String(range)}
@@ -160,7 +162,7 @@ function PaymentRow({ payment, range }: { payment: Payment; range: number }) {
       <div className="min-w-0 flex-[1_1_16rem]">
         <UserText className="font-semibold">{eventTitle}</UserText>
         <p className="text-sm text-muted wrap-anywhere">
-          <span className="event-code">{shareCode}</span> · {formatInstantDay(paidAt)} · <bdi>{email}</bdi>
+          <span className="event-code">{shareCode}</span> · {formatMoment(paidAt)} · <bdi>{email}</bdi>
         </p>
       </div>
       <div className="flex flex-1 flex-wrap items-center gap-x-4 gap-y-2 sm:flex-none">
@@ -184,7 +186,7 @@ function PaymentRow({ payment, range }: { payment: Payment; range: number }) {
 function Refunded({ payment: { status, refundedAt } }: { payment: Payment }) {
   if (status === 'completed') return null;
   if (status === 'refunding') return <Badge tone="accent">{revenueTexts('refunding')}</Badge>;
-  const day = refundedAt && formatInstantDay(refundedAt);
+  const day = refundedAt && formatMoment(refundedAt);
   return <Badge>{day ? revenueTexts('refundedOn', { day }) : revenueTexts('refunded')}</Badge>;
 }
 

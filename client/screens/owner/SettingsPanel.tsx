@@ -1,6 +1,7 @@
 import { MailX } from 'lucide-react';
 import type { EmailSettings, OwnerSettings } from '../../../protocol/schemas/platform/platform.ts';
 import { commonTexts } from '../../../protocol/texts/common.ts';
+import { paymentCurrency } from '../../../protocol/limits.ts';
 import { formatMoney } from '../../../protocol/texts/formats.ts';
 import { landingTexts } from '../../../protocol/texts/landing.ts';
 import { ownerTexts } from '../../../protocol/texts/owner/dashboard.ts';
@@ -82,7 +83,10 @@ function PriceField({ price, error }: { price: string; error: string | undefined
       hint={
         cents === undefined
           ? undefined
-          : ownerSettingsTexts('priceHint', { words: landingTexts('price', { price: formatMoney(cents) }) })
+          : ownerSettingsTexts('priceHint', {
+              currency: paymentCurrency,
+              words: landingTexts('price', { price: formatMoney(cents) }),
+            })
       }
       value={price}
       onChange={(text) => changeSettings({ price: text })}

@@ -12,7 +12,6 @@ const numberFormat = (options: Intl.NumberFormatOptions) => new Intl.NumberForma
 
 const day = dateFormat({ timeZone: 'UTC', month: 'short', day: 'numeric' });
 const dayOfWeek = dateFormat({ timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' });
-const dayAndYear = dateFormat({ timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' });
 const moment = dateFormat({ dateStyle: 'long', timeStyle: 'short' });
 const dateAlone = dateFormat({ dateStyle: 'long' });
 const clock = dateFormat({ hour: 'numeric', minute: '2-digit' });
@@ -20,6 +19,9 @@ const longDay = dateFormat({ weekday: 'long', month: 'long', day: 'numeric' });
 const roundMoney = numberFormat({ style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const percent = numberFormat({ style: 'percent', maximumFractionDigits: 1 });
 const growth = numberFormat({ style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+
+/** This device's time zone, in which the lists show times: 'Europe/Berlin'. */
+export const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 
 /** Formats a day of the statistics (UTC): 'Nov 21'. */
 export const formatDay = (date: string) => day.format(new Date(`${date}T00:00:00Z`));
@@ -30,9 +32,6 @@ export const formatDayOfWeek = (date: string) => dayOfWeek.format(new Date(`${da
 /** Formats a day or a period: 'Nov 21', 'Nov 15 – Nov 21'. */
 export const formatPeriod = ({ from, to }: { from: string; to: string }) =>
   from === to ? formatDay(from) : ownerTexts('period', { from: formatDay(from), to: formatDay(to) });
-
-/** Formats the UTC day of a time, as the statistics count it: 'Nov 21, 2026'. */
-export const formatInstantDay = (instant: string) => dayAndYear.format(new Date(instant));
 
 /** Formats a time with its year, in this device's time zone: 'November 21, 2026 at 3:42 PM'. */
 export const formatMoment = (instant: string) => moment.format(new Date(instant));

@@ -33,6 +33,8 @@ export const ownerTexts = texts('owner', {
   seeLandingPage: 'See the landing page',
   newTab: 'Opens in a new tab',
   createFreeEvent: 'Create Free Event',
+  figuresInUtc: 'Money is in {currency}. Days and date ranges are in UTC.',
+  daysInUtc: 'Days and date ranges are in UTC.',
   period: '{from} – {to}',
   lessThanAMinute: 'less than a minute',
   whatIsCounted: 'What does {metric} count?',
@@ -51,6 +53,6 @@ export const ownerTexts = texts('owner', {
   noConnection: 'No connection.',
   lastUpdated: 'Last updated at {time}.',
 
-  usersIntro: 'Everyone who has joined an event as a guest.',
+  usersIntro: 'Everyone who has joined an event as a guest. Days are in UTC.',
   noUsers: 'No one has joined an event yet. You’ll see figures here once the first guest joins.',
 });

@@ -6,6 +6,8 @@ export const ownerEventTexts = texts('ownerEvents', {
   inactive: 'Inactive',
   over: 'Over',
   paid: 'Paid',
+  refunding: 'Refunding',
+  refunded: 'Refunded',
   noDate: 'No date yet',
   guests: '{count, plural, one {# guest} other {# guests}}',
   open: 'Open Event',

@@ -20,7 +20,7 @@ export const revenueTexts = texts('revenue', {
 
   payments: 'Payments',
   noPayments: 'Payments in this range will appear here, and you can refund them.',
-  chargedIn: 'Charged in {currencies}, newest first.',
+  chargedIn: 'Charged in {currencies}, newest first. Times are in your time zone ({timeZone}).',
   morePayments: '{count, plural, one {# more payment} other {# more payments}}',
   test: 'Test',
   refund: 'Refund',

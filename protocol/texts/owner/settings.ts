@@ -7,7 +7,7 @@ export const ownerSettingsTexts = texts('ownerSettings', {
   paymentRequired: 'Payment required',
   paymentRequiredHint: 'When this is off, everyone can create events for free.',
   priceField: 'Price per event, in dollars',
-  priceHint: 'The landing page says: “{words}”',
+  priceHint: 'In {currency}. The landing page says: “{words}”',
   badPrice: 'Please enter a price from {min} to {max}.',
 
   emails: 'Email notifications',

@@ -2,10 +2,11 @@ import type { DashboardStats, Revenue, UserStats } from '../../../protocol/schem
 import { addDays, dayOf, lastDays } from '../../../protocol/rules/days.ts';
 import type { DayMetricsRecord, Sales } from '../../models/platform/metrics.ts';
 import { countedEvents, EventModel } from '../../models/event.ts';
+import { PaymentModel } from '../../models/platform/payments.ts';
 import { ParticipantModel } from '../../models/participant.ts';
 import { metricsByDay, retention } from './days.ts';
 import type { App } from '../App.ts';
-import type { PresentableEvent } from '../../presenters/game.ts';
+import type { ListedEvent, PresentableEvent } from '../../presenters/game.ts';
 
 /** The time of a query, and whether it counts test payments or real payments. */
 export interface MetricsQuery {
@@ -101,9 +102,18 @@ async function currentMetrics(app: Pick<App, 'activity' | 'queues'>, now: Date):
 const unlisted = { codes: 0, adminCodeHash: 0, adminCodeMark: 0, creationKey: 0, creationPrint: 0 };
 
 /**
- * Returns all events with their numbers of participants, newest first. Omits the sample event and rehearsals.
+ * Returns all events with their numbers of participants and the states of their refunds, newest first. Omits
+ * the sample event and rehearsals.
  */
-export async function listEvents(app: Pick<App, 'activity'>): Promise<PresentableEvent[]> {
+export async function listEvents(app: Pick<App, 'activity'>): Promise<ListedEvent[]> {
   await app.activity.settle();
-  return EventModel.find(countedEvents, unlisted).sort({ createdAt: -1, _id: -1 }).lean<PresentableEvent[]>();
+  const [events, refunds] = await Promise.all([
+    EventModel.find(countedEvents, unlisted).sort({ createdAt: -1, _id: -1 }).lean<PresentableEvent[]>(),
+    PaymentModel.find({ status: { $in: ['refunding', 'refunded'] } }, { eventId: 1, status: 1 }).lean(),
+  ]);
+  const refundOf = new Map(refunds.map(({ eventId, status }) => [eventId.toString(), status]));
+  return events.map((event) => ({
+    ...event,
+    refund: refundOf.get(event._id.toString()) as ListedEvent['refund'],
+  }));
 }

@@ -162,7 +162,10 @@ describe.skipIf(!chromiumPath)('payment with Square in the event creator', () =>
     const page = await payer();
     await ownerSets(venue, { eventPrice: 2_499 });
     await taps(page, 'Pay $19.99');
-    await sees(page, 'An event now costs $24.99. It was $19.99 when you started. You haven’t been charged.');
+    await sees(
+      page,
+      'An event now costs $24.99 CAD. It was $19.99 when you started. You haven’t been charged.',
+    );
     expect(square.kept).toEqual([]);
     await taps(page, 'Pay $24.99');
     await isPaidOnce(page);
@@ -240,6 +243,9 @@ describe.skipIf(!chromiumPath)('payment with Square in the event creator', () =>
     await page.unrouteAll();
     await taps(page, 'Launch Your Event');
     await heading(page, 'Complete Payment').waitFor();
-    await sees(page, 'An event now costs $19.99. It was free when you started. You haven’t been charged.');
+    await sees(
+      page,
+      'An event now costs $19.99 CAD. It was free when you started. You haven’t been charged.',
+    );
   });
 });

@@ -208,6 +208,9 @@ describe.skipIf(!chromiumPath)('owner dashboard', () => {
     await sees(under(owner, 'Payments'), /^Refunded /);
     expect(await control(owner, 'Refund $19.99 for Clara & Theo').count()).toBe(0);
     await expect.poll(async () => figure(owner, 'Events sold')).toEqual(['0']);
+    await opensTab(owner, 'Events');
+    await sees(owner, 'Refunded');
+    expect(await owner.getByText('Paid', { exact: true }).count()).toBe(0);
   });
 
   it('users: lists the guests', async () => {
@@ -247,7 +250,7 @@ describe.skipIf(!chromiumPath)('owner dashboard', () => {
     await taps(owner, 'Save Settings');
     await sees(owner, 'Please enter a price from $0.50 to $10,000.00.');
     await writes(owner, 'Price per event, in dollars', '24.50');
-    await sees(owner, 'The landing page says: “Starting at just $24.50 per event”');
+    await sees(owner, 'In CAD. The landing page says: “Starting at just $24.50 per event”');
     await owner.getByRole('checkbox', { name: 'Weekly report' }).click();
     await taps(owner, 'Save Settings');
     await seesToast(owner, 'Settings saved', 'They apply to everyone from now on.');

@@ -1,10 +1,13 @@
 import { parse } from 'csv-parse/sync';
+import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { OwnerEvent } from '../../../protocol/schemas/events.ts';
 import { DashboardStats, Payment, Revenue } from '../../../protocol/schemas/platform/owner.ts';
 import { addDays, dayOf, startOfDay } from '../../../protocol/rules/days.ts';
 import { DayMetricsModel } from '../../../server/models/platform/metrics.ts';
 import { PaymentModel } from '../../../server/models/platform/payments.ts';
 import { storedPayment } from '../../support/stored.ts';
+import { createTestEvent } from '../../support/testEvent.ts';
 import { refusalOf } from '../refusals/refusal.ts';
 import { runningApp } from '../runningApp.ts';
 
@@ -71,6 +74,16 @@ describe('refund', () => {
     }
     expect(await total()).toBe(0);
     expect(DashboardStats.parse((await ask('/api/owner/dashboard-stats')).body).totalRevenue).toBe(0);
+  });
+
+  it('marks its event in the list of events', async () => {
+    const { event } = await createTestEvent(running.app);
+    const eventId = new Types.ObjectId(event.id);
+    await PaymentModel.insertMany([
+      { ...storedPayment({ paidAt: daysAgo(1), status: 'refunded' }), eventId },
+    ]);
+    const listed = OwnerEvent.array().parse((await ask('/api/owner/events')).body);
+    expect(listed.find(({ id }) => id === event.id)).toMatchObject({ refund: 'refunded' });
   });
 
   it.each(['f'.repeat(24), 'nothing', '%24ne'])('of %s, which is not a payment, answers 404', async (id) => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { creationCheckTexts } from '../../../../protocol/texts/creation/checks.ts';
 import { organiserCheckTexts } from '../../../../protocol/texts/organiserChecks.ts';
+import { formatPayment } from '../../../../protocol/texts/formats.ts';
 import { paymentTexts } from '../../../../protocol/texts/creation/payment.ts';
 import { TextField } from '../../../components/controls/Field.tsx';
 import { randomId } from '../../../stores/app/ids.ts';
@@ -24,7 +25,7 @@ export function TestPayment({ wizard, price }: { wizard: Wizard; price: number }
     <PaymentForm
       wizard={wizard}
       price={price}
-      reassurance={paymentTexts('testReassurance')}
+      reassurance={`${formatPayment(price)}. ${paymentTexts('testReassurance')}`}
       isReady={isPayable(card, email)}
       tokenize={tokenize}
     >

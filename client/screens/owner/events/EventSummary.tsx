@@ -14,15 +14,14 @@ type EventSummaryProps = { event: OwnerEvent; level: HeadingProps['level']; clas
 
 /** An event in a list: its code, title, date and number of guests, and badges for its state. */
 export function EventSummary({ event, level, className }: EventSummaryProps) {
+  const state = stateOf(event);
+  const payment = event.refund ?? (event.isPaid && 'paid');
   return (
     <div className={clsx('min-w-0', className)}>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="event-code text-sm text-gold">{event.shareCode}</span>
-        <Badge tone={event.isActive ? 'positive' : 'neutral'}>
-          {ownerEventTexts(event.isActive ? 'active' : 'inactive')}
-        </Badge>
-        {event.isActive && event.isOver && <Badge tone="neutral">{ownerEventTexts('over')}</Badge>}
-        {event.isPaid && <Badge tone="gold">{ownerEventTexts('paid')}</Badge>}
+        <Badge tone={state === 'active' ? 'positive' : 'neutral'}>{ownerEventTexts(state)}</Badge>
+        {payment && <Badge tone={payment === 'paid' ? 'gold' : 'neutral'}>{ownerEventTexts(payment)}</Badge>}
       </p>
       <Heading level={level} size="subheading" dir="auto" className="mt-0.5 wrap-anywhere">
         {event.title}
@@ -34,6 +33,11 @@ export function EventSummary({ event, level, className }: EventSummaryProps) {
       </p>
     </div>
   );
+}
+
+function stateOf({ isActive, isOver }: OwnerEvent) {
+  if (!isActive) return 'inactive';
+  return isOver ? 'over' : 'active';
 }
 
 const eventLinks = [
