@@ -23,6 +23,8 @@ export const lengths = {
   /** The host's private note on a question. */
   note: 280,
   option: 100,
+  /** The alternative text of a question's image. */
+  imageAlt: 200,
   textPrediction: 280,
   password: 200,
   helperName: 50,
@@ -131,6 +133,9 @@ export const imageBytes = {
   headerImage: 10 * 1024 * 1024,
   photo: 2 * 1024 * 1024,
 } as const;
+
+/** Largest size of the images of all questions of an event, in bytes as they are stored. */
+export const questionImagesBytes = 40 * 1024 * 1024;
 
 /** Maximum width and height of a photo, in pixels. `large` is the stored size, `small` the size on phones. */
 export const photoSides = { large: 2_048, small: 960 } as const;

@@ -130,6 +130,19 @@ export const staffCalls = {
     body: 'UpdateQuestion',
     reply: 'Question',
   },
+  'POST /api/questions/:id/image': {
+    who: 'administrators',
+    summary: 'Sets the image of a question, or its alternative texts alone',
+    body: 'SetQuestionImage',
+    size: 'photo',
+    takesKey: true,
+    reply: 'Question',
+  },
+  'DELETE /api/questions/:id/image': {
+    who: 'administrators',
+    summary: 'Removes the image of a question',
+    reply: 'Question',
+  },
   'DELETE /api/questions/:id': {
     who: 'administrators',
     summary: 'Removes a question and its predictions',

@@ -21,6 +21,16 @@ export const Photo = z.strictObject({
 });
 export type Photo = z.infer<typeof Photo>;
 
+/**
+ * The image of a question, in its stored size. `alt`: its alternative text; `translatedAlt`: the same in the
+ * event's second language.
+ */
+const QuestionImage = Photo.extend({
+  alt: z.string().optional(),
+  translatedAlt: z.strictObject({ language: Language, text: z.string() }).optional(),
+});
+export type QuestionImage = z.infer<typeof QuestionImage>;
+
 /** The translation of a question. Its `options` have the same order as the question's options. */
 const ShownTranslation = z.strictObject({
   language: Language,
@@ -42,6 +52,7 @@ export type Translation = z.infer<typeof ShownTranslation>;
  * - `closesInMs`: the server will close the question this many milliseconds after it sent the reply
  * - `coupleAnswer`: the couple's prediction; for guests only with a shown answer
  * - `photo`: the photo of the moment; for guests only with a shown answer
+ * - `questionImage`: the image that belongs to the question, unlike `photo` not to its answer
  * - `weight`: the points for a correct prediction; absent: 1
  * - `numberRule`, `tolerance`: the closest predictions are correct, or all within the tolerance; absent: only
  *   an equal number is correct
@@ -72,6 +83,7 @@ export const Question = z.strictObject({
   order: z.number().int(),
   coupleAnswer: z.string().optional(),
   photo: Photo.optional(),
+  questionImage: QuestionImage.optional(),
 });
 export type Question = z.infer<typeof Question>;
 

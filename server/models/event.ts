@@ -177,6 +177,7 @@ export const EventModel = defineModel(
 export type EventRecord = RecordOf<typeof EventModel>;
 export type QuestionRecord = EventRecord['questions'][number];
 export type PhotoRecord = NonNullable<QuestionRecord['photo']>;
+export type QuestionImageRecord = NonNullable<QuestionRecord['questionImage']>;
 export type TableRecord = NonNullable<EventRecord['tables']>[number];
 
 /** The filter for events that count in metrics. It excludes the sample event and rehearsals. */

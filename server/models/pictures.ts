@@ -5,9 +5,9 @@ export const ImageModel = defineModel(
   'Image',
   {
     eventId: id,
-    kind: word(['logo', 'headerImage', 'photo']),
+    kind: word(['logo', 'headerImage', 'photo', 'questionImage']),
     bytes,
-    /** A smaller version for phones. Only photos have it. */
+    /** A smaller version for phones. Only photos and the images of questions have it. */
     smallBytes: optional(bytes),
     type: text,
     createdAt: instant,
@@ -15,3 +15,7 @@ export const ImageModel = defineModel(
   [[{ eventId: 1, kind: 1 }]],
 );
 export type ImageRecord = RecordOf<typeof ImageModel>;
+
+/** True for a picture that only some viewers may fetch. Its visibility can change. */
+export const isRestricted = ({ kind }: Pick<ImageRecord, 'kind'>): boolean =>
+  kind === 'photo' || kind === 'questionImage';

@@ -5,6 +5,19 @@ import { flag, id, instant, listOf, number, optional, part, text, word } from '.
 /** The photo of an answer: the id of its image, and the size in pixels. */
 const photo = part({ _id: id, width: number, height: number });
 
+/**
+ * The image of a question: the id of its image, its size in pixels, the bytes of both stored sizes, and its
+ * alternative texts. `translatedAlt` is sent while its language is the event's second one.
+ */
+const questionImage = part({
+  _id: id,
+  width: number,
+  height: number,
+  bytes: number,
+  alt: optional(text),
+  translatedAlt: optional(part({ language: word<Language>(), text })),
+});
+
 /** A question's texts in another language. They are sent if `language` is the event's second language. */
 const translation = part({ language: word<Language>(), text, options: optional(listOf(text)) });
 
@@ -36,6 +49,8 @@ export const question = part({
   isHeld: optional(flag),
   /** The photo of the moment. It is sent only together with the answer. */
   photo: optional(photo),
+  /** Sent together with the question. Starting over keeps it. */
+  questionImage: optional(questionImage),
   /** The link of the scorekeeper who set the held answer. */
   witnessId: optional(id),
   /** Guests have seen the answer. The question stays closed permanently. */

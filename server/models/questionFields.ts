@@ -49,6 +49,7 @@ export const questionFields = {
   isActive:      { sent: 'asStored',  logged: 'ownAction', copied: 'reset',    translated: false },
   isHeld:        { sent: 'asStored',  logged: 'ownAction', copied: 'reset',    translated: false },
   photo:         { sent: 'converted', logged: 'ownAction', copied: false,      translated: false },
+  questionImage: { sent: 'converted', logged: 'content',   copied: 'asStored', translated: false },
   witnessId:     { sent: false,       logged: false,       copied: false,      translated: false },
   wasRevealed:   { sent: 'asStored',  logged: 'ownAction', copied: false,      translated: false },
   wasTold:       { sent: 'asStored',  logged: false,       copied: false,      translated: false },

@@ -13,7 +13,7 @@ import type { TransferLink, TransferRequest, TransferRequestSent } from '../../p
 import { seesHidden, type Role } from '../access/viewer.ts';
 import type { EventReadModel } from '../eventState/EventState.ts';
 import { coupleAnswer } from './couple.ts';
-import { presentPhoto } from './photos.ts';
+import { presentPhoto, presentQuestionImage } from './photos.ts';
 import type { EventRecord, QuestionRecord, TableRecord } from '../models/event.ts';
 import { messageStateOf, type ParticipantRecord, type PredictionRecord } from '../models/participant.ts';
 import type { TransferLinkRecord } from '../models/transferLink.ts';
@@ -142,6 +142,9 @@ export function presentQuestionState(question: QuestionRecord, live: EventReadMo
     ...(closestDistance !== undefined && { closestDistance }),
     ...(coupleAnswerShown !== undefined && { coupleAnswer: coupleAnswerShown }),
     ...(question.photo && { photo: presentPhoto(question.photo) }),
+    ...(question.questionImage && {
+      questionImage: presentQuestionImage(question.questionImage, live.event),
+    }),
     ...translationOf(question, live),
     ...(question.closesAt && { closesAt: question.closesAt.getTime() }),
   };

@@ -21,6 +21,7 @@ import {
 } from '../usecases/predictions/predictions.ts';
 import { enterPrediction } from '../usecases/participants/paper.ts';
 import { setAnswer } from '../usecases/answers/answers.ts';
+import { removeQuestionImage, setQuestionImage } from '../usecases/photos/questionImages.ts';
 import { addPhoto, removePhoto } from '../usecases/photos/photos.ts';
 import * as questions from '../usecases/questions/questions.ts';
 import type { QuestionOfEvent } from '../usecases/loadEntities.ts';
@@ -96,6 +97,10 @@ export const questionCalls = (app: App) => {
       present(event, await questions.updateQuestion(app, { event, question }, input)),
     'DELETE /api/questions/:id': async ({ event, question }) =>
       questions.removeQuestion(app, { event, question }),
+    'POST /api/questions/:id/image': async ({ event, question, input, idempotencyKey }) =>
+      present(event, await setQuestionImage(app, { event, question }, input, idempotencyKey)),
+    'DELETE /api/questions/:id/image': async ({ event, question }) =>
+      present(event, await removeQuestionImage(app, { event, question })),
     'POST /api/questions/:id/answer': async ({ event, question, input, viewer }) => {
       const live = await app.eventCache.get(event._id.toString());
       const requireHeld = (current: QuestionOfEvent['question']) => requireHeldOfMc(input, current, live);

@@ -208,6 +208,8 @@ export const rows: Row[] = [
     ask: async (subjects) => ({ id: (await subjects.newQuestion()).id, body: {} }), statuses: hosts(400) },
   { call: 'POST /api/questions/:id/photo', ask: aQuestion({ photo: aPicture }), statuses: hosts(200) },
   { call: 'DELETE /api/questions/:id/photo', ask: aQuestion(), statuses: hosts(200) },
+  { call: 'POST /api/questions/:id/image', ask: aQuestion({ image: aPicture, alt: 'A cake' }), statuses: cohosts(200) },
+  { call: 'DELETE /api/questions/:id/image', ask: aQuestion(), statuses: cohosts(200) },
   { call: 'DELETE /api/questions/:id', ask: aQuestion(), statuses: cohosts(204) },
 
   { call: 'GET /api/events/:shareCode/participants', ask: nothing, statuses: everybody(200) },

@@ -12,7 +12,7 @@ import {
   recovery,
   traffic,
 } from '../../server/base/limits.ts';
-import { bodyBytes, counts, imageBytes, transferRequestLimits } from '../../protocol/limits.ts';
+import { bodyBytes, counts, imageBytes, questionImagesBytes, transferRequestLimits } from '../../protocol/limits.ts';
 
 const count = (number: number) => number.toLocaleString('en-US');
 const size = (bytes: number) =>
@@ -54,6 +54,7 @@ const held = {
   [`Body with a photo of the moment (${size(imageBytes.photo)})`]: size(bodyBytes.photo),
   'Pictures queued for encoding': `${pictureLimits.waiting}, and bodies of ${size(pictureLimits.heldBytes)} in all`,
   'Photos of the moment': count(counts.photosPerEvent),
+  'Images of questions': size(questionImagesBytes),
   Guests: count(counts.participantsPerEvent),
   Questions: count(counts.questionsPerEvent),
   'Tables or teams': count(counts.tablesPerEvent),

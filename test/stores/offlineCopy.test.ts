@@ -324,10 +324,10 @@ describe('offline copy of an event', () => {
     const fields = [GuestEvent, Question, Participant].map(({ shape }) => Object.keys(shape).join(' '));
     // When a field is added or removed: increase `copyFormat`, and update the expected fields here.
     expect({ copyFormat, fields }).toEqual({
-      copyFormat: 9,
+      copyFormat: 10,
       fields: [
         'id title date location description logo headerImage shareCode isActive isDoorClosed isOver showAnswers wasCrowned frozenIds bigScreenQr tables celebration look accent stylesheet coupleName deletesOn holdsMessages keepsake keepsakeWithout language secondLanguage startOvers isRehearsal',
-        'id text type options translation correctAnswer acceptedKeys closestDistance weight numberRule tolerance isTieBreaker note isActive isHeld wasRevealed wasTold wasClosed closesInMs order coupleAnswer photo',
+        'id text type options translation correctAnswer acceptedKeys closestDistance weight numberRule tolerance isTieBreaker note isActive isHeld wasRevealed wasTold wasClosed closesInMs order coupleAnswer photo questionImage',
         'id username message messageState joinedAt isOnPaper isSimulated tableId',
       ],
     });

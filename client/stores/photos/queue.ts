@@ -94,7 +94,7 @@ export async function resumePhotos(eventId: string): Promise<void> {
 }
 
 /** The timeout of an upload on a slow network, in milliseconds. */
-const timeoutMs = 180_000;
+export const timeoutMs = 180_000;
 
 /** The upload in flight. */
 let request: { uploadKey: string; abort: () => void } | undefined;
@@ -150,7 +150,7 @@ function onFailure({ questionId, uploadKey }: StoredPhoto, error: ApiError): Aft
 const chunkBytes = 32 * 1024;
 
 /** Encodes a photo as a data URL. The server detects the type from the content. */
-function dataUrlOf(bytes: Uint8Array): string {
+export function dataUrlOf(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += chunkBytes)
     text += String.fromCharCode(...bytes.subarray(at, at + chunkBytes));

@@ -57,6 +57,8 @@ export const refusalTexts = texts('refusals', {
   headerImageTooLarge: 'Please select an image smaller than 10MB.',
   photoTooLarge: 'Please choose a photo smaller than 2 MB.',
   heicPicture: 'We can’t read HEIC photos. Please choose a JPG, or set your camera to save JPGs.',
+  tooManyQuestionImages:
+    'The pictures of an event’s questions can have up to {most, number} MB together. Please remove one first.',
   tooManyPhotos: 'An event can have up to {most, number} photos. Please remove one first.',
   shortLinkNotFound: 'We can’t find this short link.',
   notOurLink: 'We can only shorten links to this site.',

@@ -3,6 +3,7 @@ import { looks } from '../../../protocol/appearance/looks.ts';
 import { AccentColor } from '../../../protocol/schemas/events.ts';
 import { refusalTexts } from '../../../protocol/texts/server/refusals.ts';
 import { AppError } from '../../base/AppError.ts';
+import { isRestricted } from '../../models/pictures.ts';
 import type { App } from '../../usecases/App.ts';
 import { findShortLink, shortenLink } from '../../usecases/platform/shortLinks.ts';
 import { findPicture } from '../../usecases/photos/photos.ts';
@@ -13,8 +14,8 @@ import type { OwnOrigins } from './shareOrigin.ts';
 const cachedForever = 'public, max-age=31536000, immutable';
 
 /**
- * Caches must revalidate a photo for each use. Some photos are only for hosts, and access to a photo can be
- * revoked.
+ * Caches must revalidate a photo or the image of a question for each use. Some of them are only for hosts, and
+ * access to them can be revoked.
  */
 const revalidated = 'private, no-cache';
 
@@ -29,7 +30,7 @@ export function createPublicRoutes(app: App): Router {
     const image = await findPicture(app, ctx.params.id ?? '', credentialsOf(app, ctx));
     const small = ctx.query.size === 'small' ? image.smallBytes : undefined;
     ctx.set({
-      'cache-control': image.kind === 'photo' ? revalidated : cachedForever,
+      'cache-control': isRestricted(image) ? revalidated : cachedForever,
       'x-content-type-options': 'nosniff',
     });
     ctx.status = 200;

@@ -6,11 +6,12 @@ import type { EventRecord } from '../../models/event.ts';
 
 /** Returns the size of the texts that hosts have written for an event, in bytes. */
 function contentBytes({ title, location, description, coupleName, questions }: EventRecord): number {
-  const questionContent = questions.map(({ text, options, translation, note }) => ({
+  const questionContent = questions.map(({ text, options, translation, note, questionImage }) => ({
     text,
     options,
     translation,
     note,
+    questionImage,
   }));
   const content = { title, location, description, coupleName, questions: questionContent };
   return mongo.BSON.calculateObjectSize(content, { ignoreUndefined: true });

@@ -7,8 +7,8 @@ import { AppError } from '../../base/AppError.ts';
 import type { EventReadModel } from '../../eventState/EventState.ts';
 import { EventModel, type EventRecord, type PhotoRecord, type QuestionRecord } from '../../models/event.ts';
 import { encodePhoto } from '../../gateways/encodePicture.ts';
-import { ImageModel, type ImageRecord } from '../../models/pictures.ts';
-import { isAnswerShown } from '../../presenters/photos.ts';
+import { ImageModel, type ImageRecord, isRestricted } from '../../models/pictures.ts';
+import { isAnswerShown, isAsked } from '../../presenters/photos.ts';
 import type { App } from '../App.ts';
 import { changeEvent } from '../events/changeEvent.ts';
 import { bytesOf, dropPhotos } from './pictures.ts';
@@ -20,24 +20,41 @@ import { refuseSample } from '../loadEntities.ts';
 
 /**
  * Returns a picture by id. A photo reveals the answer, so guests can load it only while they see the answer.
- * Otherwise throws `not_found`, as for a picture that does not exist.
+ * Guests can load the image of a question unless the question is a draft. Otherwise throws `not_found`, as for
+ * a picture that does not exist.
  */
 export async function findPicture(app: App, id: string, request: Credentials): Promise<ImageRecord> {
   const image = await app.pictures.find(id);
-  if (image.kind === 'photo' && !(await maySee(app, image, request))) throw noPicture();
+  if (isRestricted(image) && !(await maySee(app, image, request))) throw noPicture();
   return image;
 }
 
-async function maySee(
-  app: Pick<App, 'eventCache' | 'ownerFingerprint'>,
-  { _id, eventId }: ImageRecord,
+type Viewing = Pick<App, 'eventCache' | 'ownerFingerprint'>;
+
+async function maySee(app: Viewing, image: ImageRecord, request: Credentials): Promise<boolean> {
+  if (await maySeeIn(app, image.eventId, image, request)) return true;
+  if (image.kind === 'photo') return false;
+  // A rehearsal refers to the images of its event.
+  const rehearsal = await EventModel.findOne({ originId: image.eventId }, { _id: 1 }).lean();
+  return rehearsal !== null && maySeeIn(app, rehearsal._id, image, request);
+}
+
+async function maySeeIn(
+  app: Viewing,
+  eventId: Types.ObjectId,
+  { _id, kind }: ImageRecord,
   request: Credentials,
 ): Promise<boolean> {
   const live = await currentEvent(app, eventId);
-  const question = live.event.questions.find(({ photo }) => photo?._id.equals(_id));
+  const question = live.event.questions.find(({ photo, questionImage }) =>
+    (kind === 'photo' ? photo : questionImage)?._id.equals(_id),
+  );
   if (!question) return false;
-  const isAnswerVisible = live.event.isActive && isAnswerShown(live, question);
-  return isAnswerVisible || seesHidden((await viewerOf(app, request, live.event)).role);
+  const isShown = kind === 'photo' ? isAnswerShown : isAsked;
+  return (
+    (live.event.isActive && isShown(live, question)) ||
+    seesHidden((await viewerOf(app, request, live.event)).role)
+  );
 }
 
 /** Returns the live event after a resync, because another server can have shown or hidden the answer. */
@@ -77,12 +94,14 @@ interface PhotoSubmission {
 /**
  * Returns true for a photo that was stored before, and for a photo that the host chose before starting over.
  */
-const isObsolete = (event: EventRecord, { key, startOvers }: PhotoSubmission): boolean =>
+export const isObsolete = (event: EventRecord, { key, startOvers }: PhotoSubmission): boolean =>
   startOvers < (event.startOvers ?? 0) ||
   (event.photoKeys?.some((photoKey) => photoKey.equals(key)) ?? false);
 
-const withKey = ({ photoKeys = [] }: EventRecord, { key }: PhotoSubmission): Pick<EventRecord, 'photoKeys'> =>
-  key ? { photoKeys: [...photoKeys, key].slice(-maxKeys) } : {};
+export const withKey = (
+  { photoKeys = [] }: EventRecord,
+  { key }: PhotoSubmission,
+): Pick<EventRecord, 'photoKeys'> => (key ? { photoKeys: [...photoKeys, key].slice(-maxKeys) } : {});
 
 /**
  * Stores the photo of a question and replaces an earlier one. If two calls run concurrently, the later one

@@ -147,15 +147,17 @@ async function deleteUnusedPictures(
   app.pictures.clear();
 }
 
-/** Deletes the stored photos to which the event no longer refers. */
+/** Deletes the stored photos and images of questions to which the event no longer refers. */
 export const dropPhotos = async (
   app: Pick<App, 'pictures'>,
   event: EventRecord,
-  removed: PhotoRecord[],
+  removed: Pick<PhotoRecord, '_id'>[],
 ): Promise<void> =>
   deleteUnusedPictures(app, event._id, {
-    kinds: ['photo'],
-    shown: event.questions.flatMap(({ photo }) => photo?._id ?? []),
+    kinds: ['photo', 'questionImage'],
+    shown: event.questions.flatMap(({ photo, questionImage }) =>
+      [photo, questionImage].flatMap((picture) => picture?._id ?? []),
+    ),
     replaced: removed.map(({ _id }) => _id),
   });
 

@@ -200,13 +200,13 @@ export async function removeQuestion(
   app: App,
   { event: { _id: eventId }, question }: QuestionOfEvent,
 ): Promise<void> {
-  let photo: PhotoRecord | undefined;
+  let pictures: Pick<PhotoRecord, '_id'>[] = [];
   const changed = await changeEvent(app, eventId.toString(), (event) => {
     const removed = event.questions.find(({ _id }) => _id.equals(question._id));
-    photo = removed?.photo;
+    pictures = [removed?.photo, removed?.questionImage].flatMap((picture) => picture ?? []);
     return removed ? { ...event, questions: event.questions.filter((other) => other !== removed) } : event;
   });
-  if (photo) await dropPhotos(app, changed, [photo]);
+  if (pictures.length > 0) await dropPhotos(app, changed, pictures);
   const path = `predictions.${question._id.toString()}`;
   await ParticipantModel.updateMany({ eventId, [path]: { $exists: true } }, { $unset: { [path]: 1 } });
   await forgetCouplePredictions(app, eventId, question._id);

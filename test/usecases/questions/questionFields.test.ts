@@ -28,7 +28,7 @@ it('question fields table: compiles only with a decision on every field', () => 
 
 it('question fields table: secret and per-game fields are neither sent nor copied as stored', () => {
   expect(fieldsWith('sent', false)).toEqual(['witnessId', 'revealsAt']);
-  expect(fieldsWith('sent', 'converted')).toEqual(['_id', 'translation', 'photo', 'closesAt']);
+  expect(fieldsWith('sent', 'converted')).toEqual(['_id', 'translation', 'photo', 'questionImage', 'closesAt']);
   expect(fieldsWith('copied', 'reset')).toEqual(['_id', 'isActive', 'isHeld']);
   expect(fieldsWith('copied', false)).toEqual([
     'acceptedKeys',
@@ -49,6 +49,7 @@ it('question fields table: secret and per-game fields are neither sent nor copie
     'tolerance',
     'isTieBreaker',
     'note',
+    'questionImage',
   ]);
   expect(fieldsWith('translated', true)).toEqual(['text', 'options']);
 });

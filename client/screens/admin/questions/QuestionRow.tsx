@@ -26,6 +26,7 @@ import { AcceptedAnswersButton } from '../answers/AcceptedAnswers.tsx';
 import { AnswerControl } from '../answers/AnswerControl.tsx';
 import { CorrectAnswer, CorrectAnswerActions } from '../answers/CorrectAnswer.tsx';
 import { PhotoControl } from '../photos/PhotoControl.tsx';
+import { QuestionImageControl } from '../photos/QuestionImageControl.tsx';
 
 type QuestionRowProps = {
   question: Question;
@@ -162,6 +163,7 @@ function Details({ question, status, predicted, onShowTurnout, onEdit }: Details
           </span>
         </button>
       </div>
+      <QuestionImageControl question={question} />
       {question.note !== undefined && <HostNote note={question.note} />}
       <div>
         <p className="mb-2 text-sm font-semibold">

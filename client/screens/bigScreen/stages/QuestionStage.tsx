@@ -7,9 +7,11 @@ import { stageTexts } from '../../../../protocol/texts/stages.ts';
 import { RichText } from '../../../components/display/Text.tsx';
 import { useClock } from '../../../components/useClock.ts';
 import { scoringRuleTexts } from '../../../features/game/scoringBadges.tsx';
+import { altOf } from '../../../features/photos/QuestionImage.tsx';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { StepQuestion } from '../show/StepQuestion.tsx';
 import { useFittingSize } from '../useFittingSize.ts';
+import '../photo/photo.css';
 import './question.css';
 import { optionLabel, optionLang, textOf } from '../../../features/game/questionTexts.ts';
 
@@ -23,10 +25,15 @@ interface QuestionStageProps {
 export function QuestionStage({ room, question, predictionCount }: QuestionStageProps) {
   const options = optionsOf(question);
   const deadline = room.deadlines[question.id];
-  return (
-    <section className="screen-question" aria-label={textOf(question)}>
+  const { questionImage } = question;
+  const texts = (
+    <>
       <p className="screen-eyebrow">{[stateOf(question, room), ...scoringRuleTexts(question)].join(' · ')}</p>
-      <StepQuestion question={question} {...sizeOf(options)} />
+      <StepQuestion
+        question={question}
+        {...sizeOf(options)}
+        {...(questionImage && { width: widthBesideImage })}
+      />
       {options.length > 0 && <Options options={options} lang={optionLang(question)} />}
       <div className="screen-question-facts">
         <PredictionProgress count={predictionCount} guests={room.counters[0]} />
@@ -34,9 +41,27 @@ export function QuestionStage({ room, question, predictionCount }: QuestionStage
           <Countdown deadline={deadline} />
         )}
       </div>
+    </>
+  );
+  if (!questionImage)
+    return (
+      <section className="screen-question" aria-label={textOf(question)}>
+        {texts}
+      </section>
+    );
+  const { address, width, height } = questionImage;
+  return (
+    <section className="screen-question-beside-image" aria-label={textOf(question)}>
+      <div className="screen-photo">
+        <img src={address} width={width} height={height} alt={altOf(questionImage)} />
+      </div>
+      <div className="screen-question">{texts}</div>
     </section>
   );
 }
+
+/** The width of a question beside its image, in hundredths of the screen's height. */
+const widthBesideImage = 84;
 
 /** Returns the text that states whether the question is open. */
 const stateOf = (question: Question, { event }: RoomState) =>

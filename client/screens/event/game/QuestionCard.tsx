@@ -8,6 +8,7 @@ import { ApiError } from '../../../api/http.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { Card, Heading } from '../../../components/layout/Card.tsx';
 import { Ornament } from '../../../components/ornaments/Ornament.tsx';
+import { QuestionImage } from '../../../features/photos/QuestionImage.tsx';
 import { CountingBadges } from '../../../features/game/scoringBadges.tsx';
 import { showToast } from '../../../stores/app/toasts.ts';
 import { useGame } from '../../../stores/guest/game.ts';
@@ -54,6 +55,7 @@ export function QuestionCard({ question, hasCountdown = true, ...stage }: Questi
       )}
     >
       <div className="flex grow flex-col items-center justify-center">
+        <QuestionImage question={question} />
         <Heading
           ref={heading}
           id="question"

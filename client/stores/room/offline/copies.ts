@@ -34,7 +34,7 @@ const keyOf = ({ event }: EventCopy) => prefix + event.id;
  * The version of the stored format. It changes whenever screens need other data of an event. The page ignores
  * copies with another version.
  */
-export const copyFormat = 9;
+export const copyFormat = 10;
 
 /** Parses a stored copy. Returns undefined when it has expired or has another format. */
 function parse(text: string | undefined): EventCopy | undefined {

@@ -1,0 +1,138 @@
+import { ImagePlus, Trash2 } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { languages } from '../../../../protocol/languages.ts';
+import { lengths } from '../../../../protocol/limits.ts';
+import { smallPicture } from '../../../../protocol/paths.ts';
+import type { Question } from '../../../../protocol/schemas/questions.ts';
+import { questionImageTexts } from '../../../../protocol/texts/portal/questionImage.ts';
+import { Button, useBusy } from '../../../components/controls/Button.tsx';
+import { TextField } from '../../../components/controls/Field.tsx';
+import { Dialog, DialogForm } from '../../../components/overlays/Dialog.tsx';
+import { altOf } from '../../../features/photos/QuestionImage.tsx';
+import { useSubmit } from '../../../features/useSubmit.ts';
+import { randomId } from '../../../stores/app/ids.ts';
+import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
+import { removeQuestionImage, saveQuestionImage } from '../../../stores/photos/questionImage.ts';
+import { FilePick } from '../settings/picture.tsx';
+
+/** Shows the image of a question, and opens the dialog that adds, changes or removes it. */
+export function QuestionImageControl({ question }: { question: Question }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { questionImage: image, text } = question;
+  return (
+    <div className="flex min-h-12 items-center gap-3">
+      {image && (
+        <img
+          src={smallPicture(image.address)}
+          alt={altOf(image)}
+          className="size-14 shrink-0 rounded-control bg-sunken object-cover ring-1 ring-line"
+        />
+      )}
+      <Button
+        variant="quiet"
+        className="-mx-2 px-2 text-sm"
+        icon={<ImagePlus className="text-gold" />}
+        aria-label={questionImageTexts(image ? 'changeOf' : 'addTo', { question: text })}
+        onClick={() => setIsOpen(true)}
+      >
+        {questionImageTexts(image ? 'change' : 'add')}
+      </Button>
+      {isOpen && <QuestionImageDialog question={question} onClose={() => setIsOpen(false)} />}
+    </div>
+  );
+}
+
+type QuestionImageDialogProps = { question: Question; onClose: () => void };
+
+function QuestionImageDialog({ question, onClose }: QuestionImageDialogProps) {
+  const { questionImage: image } = question;
+  const secondLanguage = useOrganiserRoom(({ event }) => event.secondLanguage);
+  const [file, setFile] = useState<File>();
+  const [alt, setAlt] = useState(image?.alt ?? '');
+  const [translatedAlt, setTranslatedAlt] = useState(image?.translatedAlt?.text ?? '');
+  const preview = usePreview(file) ?? (image && smallPicture(image.address));
+  // A changed submission is another one, so it gets another key.
+  const submissionKey = useMemo(randomId, [file, alt, translatedAlt]);
+  const [isRemoving, run] = useBusy();
+  const { error, ...sending } = useSubmit({
+    check: () => (preview ? undefined : questionImageTexts('missing')),
+    send: async () => {
+      const translation = secondLanguage && {
+        translatedAlt: { language: secondLanguage, text: translatedAlt },
+      };
+      return saveQuestionImage(question, {
+        file,
+        texts: { alt, ...translation },
+        idempotencyKey: submissionKey,
+      });
+    },
+    onDone: onClose,
+  });
+  return (
+    <Dialog
+      onClose={onClose}
+      title={questionImageTexts('title')}
+      description={questionImageTexts('description')}
+    >
+      <DialogForm {...sending} save={questionImageTexts('save')}>
+        {preview && (
+          <img
+            src={preview}
+            alt={alt}
+            className="mx-auto max-h-48 rounded-control bg-sunken object-contain"
+          />
+        )}
+        <div className="flex flex-wrap items-center gap-2">
+          <FilePick label={questionImageTexts('choose')} onPick={setFile}>
+            {questionImageTexts('choose')}
+          </FilePick>
+          {image && (
+            <Button
+              variant="danger"
+              busy={isRemoving}
+              icon={<Trash2 />}
+              onClick={() => void run(async () => (await removeQuestionImage(question)) && onClose())}
+            >
+              {questionImageTexts('remove')}
+            </Button>
+          )}
+        </div>
+        {error && (
+          <p role="alert" className="text-sm text-negative">
+            {error}
+          </p>
+        )}
+        <TextField
+          kind="words"
+          label={questionImageTexts('alt')}
+          hint={questionImageTexts('altHint')}
+          limit={lengths.imageAlt}
+          value={alt}
+          onChange={setAlt}
+        />
+        {secondLanguage && (
+          <TextField
+            kind="words"
+            label={questionImageTexts('altIn', { language: languages[secondLanguage].name })}
+            limit={lengths.imageAlt}
+            lang={secondLanguage}
+            value={translatedAlt}
+            onChange={setTranslatedAlt}
+          />
+        )}
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+/** Returns the object URL of a chosen file. */
+function usePreview(file: File | undefined): string | undefined {
+  const [preview, setPreview] = useState<string>();
+  useEffect(() => {
+    if (!file) return undefined;
+    const url = URL.createObjectURL(file);
+    setPreview(url);
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return preview;
+}
