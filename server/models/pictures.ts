@@ -15,7 +15,3 @@ export const ImageModel = defineModel(
   [[{ eventId: 1, kind: 1 }]],
 );
 export type ImageRecord = RecordOf<typeof ImageModel>;
-
-/** True for a picture that only some viewers may fetch. Its visibility can change. */
-export const isRestricted = ({ kind }: Pick<ImageRecord, 'kind'>): boolean =>
-  kind === 'photo' || kind === 'questionImage';

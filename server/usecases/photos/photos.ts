@@ -7,7 +7,7 @@ import { AppError } from '../../base/AppError.ts';
 import type { EventReadModel } from '../../eventState/EventState.ts';
 import { EventModel, type EventRecord, type PhotoRecord, type QuestionRecord } from '../../models/event.ts';
 import { encodePhoto } from '../../gateways/encodePicture.ts';
-import { ImageModel, type ImageRecord, isRestricted } from '../../models/pictures.ts';
+import { ImageModel, type ImageRecord } from '../../models/pictures.ts';
 import { isAnswerShown, isAsked } from '../../presenters/photos.ts';
 import type { App } from '../App.ts';
 import { changeEvent } from '../events/changeEvent.ts';
@@ -17,6 +17,10 @@ import { questionIn, withQuestion } from '../questions/questions.ts';
 import type { QuestionOfEvent } from '../loadEntities.ts';
 import { idOfSubmission } from '../idempotency.ts';
 import { refuseSample } from '../loadEntities.ts';
+
+/** True for a picture that only some viewers may fetch. Its visibility can change. */
+export const isRestricted = ({ kind }: Pick<ImageRecord, 'kind'>): boolean =>
+  kind === 'photo' || kind === 'questionImage';
 
 /**
  * Returns a picture by id. A photo reveals the answer, so guests can load it only while they see the answer.
