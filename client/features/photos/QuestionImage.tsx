@@ -8,7 +8,7 @@ export const altOf = ({ alt = '', translatedAlt }: Image): string =>
   translatedAlt?.language === activeLanguage() ? translatedAlt.text : alt;
 
 /** The maximum height in rem. A panorama fills the width. An upright image keeps its own width. */
-const maxHeightRem = 14;
+const maxHeightRem = 12;
 
 /**
  * The image of a question, if it has one. Its space is reserved, so that no content moves when it loads.

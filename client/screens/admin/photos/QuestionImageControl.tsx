@@ -54,7 +54,7 @@ function QuestionImageDialog({ question, onClose }: QuestionImageDialogProps) {
   // A changed submission is another one, so it gets another key.
   const submissionKey = useMemo(randomId, [file, alt, translatedAlt]);
   const [isRemoving, run] = useBusy();
-  const { error, ...sending } = useSubmit({
+  const { error, setError, ...sending } = useSubmit({
     check: () => (preview ? undefined : questionImageTexts('missing')),
     send: async () => {
       const translation = secondLanguage && {
@@ -68,6 +68,10 @@ function QuestionImageDialog({ question, onClose }: QuestionImageDialogProps) {
     },
     onDone: onClose,
   });
+  function pick(picked: File): void {
+    setFile(picked);
+    setError(undefined);
+  }
   return (
     <Dialog
       onClose={onClose}
@@ -83,7 +87,7 @@ function QuestionImageDialog({ question, onClose }: QuestionImageDialogProps) {
           />
         )}
         <div className="flex flex-wrap items-center gap-2">
-          <FilePick label={questionImageTexts('choose')} onPick={setFile}>
+          <FilePick label={questionImageTexts('choose')} onPick={pick}>
             {questionImageTexts('choose')}
           </FilePick>
           {image && (
