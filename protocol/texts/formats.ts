@@ -8,7 +8,7 @@ const counts = forActiveLanguage((tag) => new Intl.NumberFormat(tag));
 /** Formats a count or a rank: '2,653'. */
 export const formatCount = (count: number) => counts().format(count);
 
-// Shows only the symbol `$`: prices are in Canadian dollars, and `US$` would break in right-to-left text.
+// Shows the symbol `$` in every language. Arabic would show `US$`, but prices are in Canadian dollars.
 // Screens and mails name the currency once beside the prices.
 const usDollars = forActiveLanguage(
   (tag) =>
@@ -16,7 +16,11 @@ const usDollars = forActiveLanguage(
 );
 
 /** Formats cents: '$1,019.49'. */
-export const formatMoney = (cents: number) => usDollars().format(cents / 100);
+export const formatMoney = (cents: number) =>
+  usDollars()
+    .formatToParts(cents / 100)
+    .map(({ type, value }) => (type === 'currency' ? '$' : value))
+    .join('');
 
 /** Formats cents with the name of the currency: '$1,019.49 CAD'. */
 export const formatPayment = (cents: number) => `${formatMoney(cents)}\u00A0${paymentCurrency}`;

@@ -1,6 +1,6 @@
 import { optionOf } from '../../../protocol/rules/spelling.ts';
 import type { GuestEvent } from '../../../protocol/schemas/events.ts';
-import type { Question, Translation } from '../../../protocol/schemas/questions.ts';
+import type { Question, QuestionImage, Translation } from '../../../protocol/schemas/questions.ts';
 import { activeLanguage } from '../../../protocol/i18n.ts';
 import { useEventRoom } from '../../stores/room/eventRoom.ts';
 
@@ -29,6 +29,10 @@ const languageOfRoom = (): Pick<GuestEvent, 'language'> | undefined => useEventR
 /** Returns the `lang` attribute of a question's text, or `undefined` if the event has no language. */
 export const langOf = (question: Translatable, event = languageOfRoom()) =>
   translationOf(question)?.language ?? event?.language;
+
+/** Returns the alternative text of an image in the current language, or else in the event's first language. */
+export const altOf = ({ alt = '', translatedAlt }: QuestionImage): string =>
+  translatedAlt?.language === activeLanguage() ? translatedAlt.text : alt;
 
 /**
  * Returns the `lang` attribute of an option. Yes and no belong to the page's own texts, and typed answers can

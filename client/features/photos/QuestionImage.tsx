@@ -1,11 +1,7 @@
 import { useState } from 'react';
-import { activeLanguage } from '../../../protocol/i18n.ts';
 import { smallPicture } from '../../../protocol/paths.ts';
-import type { Question, QuestionImage as Image } from '../../../protocol/schemas/questions.ts';
-
-/** Returns the alternative text in the current language, or else in the event's first language. */
-export const altOf = ({ alt = '', translatedAlt }: Image): string =>
-  translatedAlt?.language === activeLanguage() ? translatedAlt.text : alt;
+import type { Question } from '../../../protocol/schemas/questions.ts';
+import { altOf } from '../game/questionTexts.ts';
 
 /** The maximum height in rem. A panorama fills the width. An upright image keeps its own width. */
 const maxHeightRem = 12;

@@ -6,11 +6,11 @@ import { readCsv } from '../../api/download.ts';
 import { call, send } from '../../api/http.ts';
 import { showToast } from '../app/toasts.ts';
 import { attempt } from './login.ts';
-import { dashboardStats, payments, revenue } from './queries.ts';
+import { dashboardStats, ownerEvents, payments, revenue } from './queries.ts';
 
 /**
- * Refunds a payment. Returns true when the refund is done or in progress. Reloads the metrics, also after a
- * failure.
+ * Refunds a payment. Returns true when the refund is done or in progress. Reloads the metrics and the list of
+ * events, also after a failure.
  */
 export async function refund({ id }: Payment, range: number, amount: string) {
   const isRefunded = await attempt(
@@ -31,6 +31,7 @@ export async function refund({ id }: Payment, range: number, amount: string) {
   void payments.fetch(range);
   void revenue.fetch(range);
   void dashboardStats.fetch();
+  void ownerEvents.fetch();
   return isRefunded;
 }
 

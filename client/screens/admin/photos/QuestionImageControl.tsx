@@ -8,7 +8,7 @@ import { questionImageTexts } from '../../../../protocol/texts/portal/questionIm
 import { Button, useBusy } from '../../../components/controls/Button.tsx';
 import { TextField } from '../../../components/controls/Field.tsx';
 import { Dialog, DialogForm } from '../../../components/overlays/Dialog.tsx';
-import { altOf } from '../../../features/photos/QuestionImage.tsx';
+import { altOf } from '../../../features/game/questionTexts.ts';
 import { useSubmit } from '../../../features/useSubmit.ts';
 import { randomId } from '../../../stores/app/ids.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
@@ -83,7 +83,8 @@ function QuestionImageDialog({ question, onClose }: QuestionImageDialogProps) {
           <img
             src={preview}
             alt={alt}
-            className="mx-auto max-h-48 rounded-control bg-sunken object-contain"
+            className="mx-auto rounded-control bg-sunken"
+            style={{ maxHeight: '12rem' }}
           />
         )}
         <div className="flex flex-wrap items-center gap-2">

@@ -7,13 +7,12 @@ import { stageTexts } from '../../../../protocol/texts/stages.ts';
 import { RichText } from '../../../components/display/Text.tsx';
 import { useClock } from '../../../components/useClock.ts';
 import { scoringRuleTexts } from '../../../features/game/scoringBadges.tsx';
-import { altOf } from '../../../features/photos/QuestionImage.tsx';
 import type { RoomState } from '../../../stores/room/eventRoom.ts';
 import { StepQuestion } from '../show/StepQuestion.tsx';
 import { useFittingSize } from '../useFittingSize.ts';
 import '../photo/photo.css';
 import './question.css';
-import { optionLabel, optionLang, textOf } from '../../../features/game/questionTexts.ts';
+import { altOf, optionLabel, optionLang, textOf } from '../../../features/game/questionTexts.ts';
 
 interface QuestionStageProps {
   room: RoomState;
