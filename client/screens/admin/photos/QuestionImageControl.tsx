@@ -1,5 +1,5 @@
 import { ImagePlus, Trash2 } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { languages } from '../../../../protocol/languages.ts';
 import { lengths } from '../../../../protocol/limits.ts';
 import { smallPicture } from '../../../../protocol/paths.ts';
@@ -10,7 +10,7 @@ import { TextField } from '../../../components/controls/Field.tsx';
 import { Dialog, DialogForm } from '../../../components/overlays/Dialog.tsx';
 import { altOf } from '../../../features/game/questionTexts.ts';
 import { useSubmit } from '../../../features/useSubmit.ts';
-import { randomId } from '../../../stores/app/ids.ts';
+import { IdempotencyKeys } from '../../../stores/app/ids.ts';
 import { useOrganiserRoom } from '../../../stores/organiser/organiserRoom.ts';
 import { removeQuestionImage, saveQuestionImage } from '../../../stores/photos/questionImage.ts';
 import { FilePick } from '../settings/picture.tsx';
@@ -47,12 +47,11 @@ type QuestionImageDialogProps = { question: Question; onClose: () => void };
 function QuestionImageDialog({ question, onClose }: QuestionImageDialogProps) {
   const { questionImage: image } = question;
   const secondLanguage = useOrganiserRoom(({ event }) => event.secondLanguage);
-  const [file, setFile] = useState<File>();
+  const { file, preview: newPreview, setFile } = usePickedFile();
+  const [keys] = useState(() => new IdempotencyKeys());
   const [alt, setAlt] = useState(image?.alt ?? '');
   const [translatedAlt, setTranslatedAlt] = useState(image?.translatedAlt?.text ?? '');
-  const preview = usePreview(file) ?? (image && smallPicture(image.address));
-  // A changed submission is another one, so it gets another key.
-  const submissionKey = useMemo(randomId, [file, alt, translatedAlt]);
+  const preview = newPreview ?? (image && smallPicture(image.address));
   const [isRemoving, run] = useBusy();
   const { error, setError, ...sending } = useSubmit({
     check: () => (preview ? undefined : questionImageTexts('missing')),
@@ -63,7 +62,8 @@ function QuestionImageDialog({ question, onClose }: QuestionImageDialogProps) {
       return saveQuestionImage(question, {
         file,
         texts: { alt, ...translation },
-        idempotencyKey: submissionKey,
+        // A changed submission is another one, so it gets another key.
+        idempotencyKey: keys.keyOf(JSON.stringify([newPreview, alt, translatedAlt])),
       });
     },
     onDone: onClose,
@@ -130,14 +130,10 @@ function QuestionImageDialog({ question, onClose }: QuestionImageDialogProps) {
   );
 }
 
-/** Returns the object URL of a chosen file. */
-function usePreview(file: File | undefined): string | undefined {
-  const [preview, setPreview] = useState<string>();
-  useEffect(() => {
-    if (!file) return undefined;
-    const url = URL.createObjectURL(file);
-    setPreview(url);
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
-  return preview;
+/** The picked file with its object URL, which is revoked when it is replaced and when the dialog closes. */
+function usePickedFile() {
+  const [picked, setPicked] = useState<{ file: File; preview: string }>();
+  useEffect(() => () => picked && URL.revokeObjectURL(picked.preview), [picked]);
+  const setFile = (file: File) => setPicked({ file, preview: URL.createObjectURL(file) });
+  return { file: picked?.file, preview: picked?.preview, setFile };
 }
