@@ -11,7 +11,7 @@ import { RemovedEventModel } from '../../models/removedEvent.ts';
 import type { EventDraft } from '../../models/platform/payments.ts';
 import { isDuplicateKey, isUnavailable } from '../../base/databaseErrors.ts';
 import { getSettings } from '../platform/platform.ts';
-import { copyPictures } from '../photos/pictures.ts';
+import { copyPictures, copyQuestionImages } from '../photos/pictures.ts';
 import { withNewQuestions } from '../questions/questions.ts';
 import { copyEvent } from './copyEvent.ts';
 import { holdRandomShareCode, holdShareCode, releaseShareCode, takeShareCode } from './shareCodes.ts';
@@ -168,7 +168,7 @@ export async function makeEvent({ eventId, shareCode, fields, questions }: Event
       isSample: false,
       showAnswers: false,
       createdAt: new Date(),
-      questions: questions.map((question, index) => ({
+      questions: (await copyQuestionImages(eventId, questions)).map((question, index) => ({
         type: 'yes_no' as const,
         isActive: true,
         order: index + 1,

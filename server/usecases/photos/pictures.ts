@@ -7,7 +7,7 @@ import { pictureLimits } from '../../base/limits.ts';
 import { AppError } from '../../base/AppError.ts';
 import { isDuplicateKey } from '../../base/databaseErrors.ts';
 import { encodePicture, type EncodedPicture } from '../../gateways/encodePicture.ts';
-import type { EventRecord, PhotoRecord } from '../../models/event.ts';
+import type { EventRecord, PhotoRecord, QuestionRecord } from '../../models/event.ts';
 import { ImageModel, type ImageRecord } from '../../models/pictures.ts';
 import type { App } from '../App.ts';
 import { idOfSubmission } from '../idempotency.ts';
@@ -91,16 +91,45 @@ export async function copyPictures(
   const copied = kinds
     .filter((kind) => addresses[kind] !== undefined)
     .map(async (kind): Promise<[Kind, string | undefined]> => {
-      const image = await ImageModel.findById(idOf(addresses[kind]!)).lean();
-      if (!image) return [kind, undefined];
-      const _id = idOfSubmission(`picture ${eventId.toString()} ${kind}`);
-      await ImageModel.create({ ...image, _id, eventId, createdAt: new Date() }).catch((error: unknown) => {
-        if (!isDuplicateKey(error)) throw error;
-      });
-      return [kind, pictureAddress(_id.toString())];
+      const _id = await copyPicture(eventId, idOf(addresses[kind]!), kind);
+      return [kind, _id && pictureAddress(_id.toString())];
     });
   return Object.fromEntries(await Promise.all(copied));
 }
+
+/**
+ * Copies a picture into a new event. Returns its new id, or undefined if it was deleted since. Idempotent for
+ * each `key` of the event.
+ */
+async function copyPicture(
+  eventId: Types.ObjectId,
+  source: Types.ObjectId | string,
+  key: string,
+): Promise<Types.ObjectId | undefined> {
+  const image = await ImageModel.findById(source).lean();
+  if (!image) return undefined;
+  const _id = idOfSubmission(`picture ${eventId.toString()} ${key}`);
+  await ImageModel.create({ ...image, _id, eventId, createdAt: new Date() }).catch((error: unknown) => {
+    if (!isDuplicateKey(error)) throw error;
+  });
+  return _id;
+}
+
+/** Copies the images of questions of another event into a new event. Idempotent. */
+export const copyQuestionImages = async <
+  Question extends Pick<QuestionRecord, '_id'> & Partial<Pick<QuestionRecord, 'questionImage'>>,
+>(
+  eventId: Types.ObjectId,
+  questions: readonly Question[],
+): Promise<Question[]> =>
+  Promise.all(
+    questions.map(async ({ questionImage, ...question }) => {
+      const _id =
+        questionImage &&
+        (await copyPicture(eventId, questionImage._id, `question ${question._id.toString()}`));
+      return { ...question, ...(_id && { questionImage: { ...questionImage, _id } }) } as Question;
+    }),
+  );
 
 /** Deletes new pictures because the change of the event has failed. */
 export async function discardPictures(fields: PictureFields): Promise<void> {

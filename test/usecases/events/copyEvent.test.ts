@@ -11,6 +11,7 @@ import { newHelper } from '../../support/helpers.ts';
 import { codeOf, eventOf, failureOf, pay, paymentForm } from '../../support/paymentForm.ts';
 import { storedQuestions } from '../../support/stored.ts';
 import { createTestEvent, type TestEvent } from '../../support/testEvent.ts';
+import { newKey } from '../../routes/pictures/photographs.ts';
 import { pictureAs } from '../../routes/pictures/pictures.ts';
 import { predict, runConcurrently, tally, twinOf } from '../../routes/questions/guestCalls.ts';
 import '../../routes/refusals/refusal.ts';
@@ -41,8 +42,10 @@ const dataUrl = async (): Promise<string> =>
   `data:image/png;base64,${(await pictureAs('png')).toString('base64')}`;
 
 /** The content of a question, without its id and its state of play. */
-const contentOf = ({ id: _, correctAnswer: _a, wasRevealed: _r, isActive: _s, ...content }: Question) =>
-  content;
+const contentOf = ({ id: _, correctAnswer: _a, wasRevealed: _r, isActive: _s, ...content }: Question) => ({
+  ...content,
+  ...(content.questionImage && { questionImage: { ...content.questionImage, address: '' } }),
+});
 
 /** An event that was played: every type of question, two languages, pictures, guests and answers. */
 async function playedEvent(): Promise<TestEvent> {
@@ -64,6 +67,11 @@ async function playedEvent(): Promise<TestEvent> {
   await party.addQuestion({ type: 'numeric', numberRule: 'within', tolerance: 2, isTieBreaker: true });
   await party.addQuestion({ type: 'text', weight: 3, note: 'Ask the uncle' });
   await party.addQuestion({ text: 'Not yet', isActive: false });
+  const image = { image: await dataUrl(), alt: 'A cake' };
+  const added = await party.organiser.send('POST', `/api/questions/${first.id}/image`, image, {
+    'idempotency-key': newKey(),
+  });
+  expect(added.status).toBe(200);
   const guest = await party.joinAs('Ben');
   await predict(guest, first, 'Opa');
   await party.setAnswer(first, 'Opa');
@@ -100,6 +108,9 @@ describe('copy of an event', () => {
       expect((await running.app.browser().get(event[name]!)).status).toBe(200);
     }
     await party.update({ logo: '', headerImage: '' });
+    await party.organiser.delete(`/api/questions/${before[0]!.id}/image`);
+    expect((await running.app.browser().get(after[0]!.questionImage!.address)).status).toBe(200);
+    expect((await running.app.browser().get(before[0]!.questionImage!.address)).status).toBe(404);
     expect((await running.app.browser().get(event.logo!)).status).toBe(200);
   });
 
@@ -182,7 +193,7 @@ describe('copy of an event', () => {
     expect(tally(replies)).toEqual({ 200: 4, 201: 2 });
     const ids = [...new Set(replies.map(({ body }) => body.id as string))];
     expect(ids).toHaveLength(2);
-    expect(await ImageModel.countDocuments({ eventId: { $in: ids } })).toBe(4);
+    expect(await ImageModel.countDocuments({ eventId: { $in: ids } })).toBe(6);
     expect(await copy(party.organiser, party.code, { key: 'host 0', title: 'Else' })).toBeRefused('conflict');
   });
 
