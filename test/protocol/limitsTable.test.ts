@@ -12,7 +12,13 @@ import {
   recovery,
   traffic,
 } from '../../server/base/limits.ts';
-import { bodyBytes, counts, imageBytes, questionImagesBytes, transferRequestLimits } from '../../protocol/limits.ts';
+import {
+  bodyBytes,
+  counts,
+  imageBytes,
+  questionImagesBytes,
+  transferRequestLimits,
+} from '../../protocol/limits.ts';
 
 const count = (number: number) => number.toLocaleString('en-US');
 const size = (bytes: number) =>

@@ -12,7 +12,7 @@ describe('first served page', () => {
     expect(written).toContain(
       '<meta name="description" content="A live prediction game for weddings and other celebrations." />',
     );
-    expect(written).toContain("Please switch it on in your browser’s settings.</noscript>");
+    expect(written).toContain('Please switch it on in your browser’s settings.</noscript>');
     expect(written).not.toMatch(/\{\{|content="pages\./);
   });
 });

@@ -28,7 +28,13 @@ it('question fields table: compiles only with a decision on every field', () => 
 
 it('question fields table: secret and per-game fields are neither sent nor copied as stored', () => {
   expect(fieldsWith('sent', false)).toEqual(['witnessId', 'revealsAt']);
-  expect(fieldsWith('sent', 'converted')).toEqual(['_id', 'translation', 'photo', 'questionImage', 'closesAt']);
+  expect(fieldsWith('sent', 'converted')).toEqual([
+    '_id',
+    'translation',
+    'photo',
+    'questionImage',
+    'closesAt',
+  ]);
   expect(fieldsWith('copied', 'reset')).toEqual(['_id', 'isActive', 'isHeld']);
   expect(fieldsWith('copied', false)).toEqual([
     'acceptedKeys',
