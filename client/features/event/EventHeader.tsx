@@ -34,8 +34,8 @@ export function EventHeader({ event, isCompact = false, hasFacts = true }: Event
           isCompact
             ? 'flex items-center gap-3 py-3'
             : 'relative flex flex-col items-center pt-4 pb-3 text-center sm:py-10',
-          picture && (isLong ? 'pt-16!' : 'pt-26!'),
-          picture && 'sm:pt-56!',
+          picture && (isLong ? 'pt-30!' : 'pt-40!'),
+          picture && 'sm:pt-72!',
         )}
       >
         {isCompact && event.headerImage ? (

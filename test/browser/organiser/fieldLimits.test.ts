@@ -69,10 +69,15 @@ describe.skipIf(!chromiumPath)('form fields of hosts and guests', () => {
   it('error of a guest’s field: disappears on the first change, and returns with the next submission', async () => {
     const page = await venue.phone(`/event/${party.code}`);
     const nameMissing = checkTexts('nameMissing');
+    const name = page.getByLabel('Your name', { exact: true });
+    const isMarked = async () => (await name.getAttribute('aria-invalid')) === 'true';
     await taps(page, 'Join Event');
-    await sees(page.locator('main'), nameMissing);
-    await writes(page, 'Your name', 'O');
+    // The toast describes the problem, and the field is marked.
+    await sees(page, nameMissing);
+    await expect.poll(isMarked).toBe(true);
     await seesNo(page.locator('main'), nameMissing);
+    await name.fill('O');
+    await expect.poll(isMarked).toBe(false);
     await writes(page, 'Your name', 'Otto');
     await joins(page, 'Otto');
     const field = page.getByLabel('Your number', { exact: true });
