@@ -49,6 +49,7 @@ export function BigScreen() {
   const isClosed = isFollowing && status === 'closed';
   const isBoardOnly = query.get('only') === 'leaderboard';
   const isBlocked = useSounds((!isBoardOnly && room?.show?.sound) || silent);
+  const isHosted = room !== undefined && !isBoardOnly && stepKind(room) !== 'automatic';
   const isDemo = hasSwitch(query, 'demo') && code === sampleShareCode;
   return (
     <div data-theme="dark" data-idle={isMouseIdle} className="screen-ground">
@@ -58,7 +59,7 @@ export function BigScreen() {
         ) : (
           <NoBoard shareCode={code} />
         )}
-        {(isBlocked || (canFallAsleep && !isMouseIdle)) && (
+        {(isBlocked || (canFallAsleep && !isHosted)) && (
           <p className="screen-hint screen-small">{bigScreenTexts(isBlocked ? 'soundHint' : 'sleepHint')}</p>
         )}
         {room?.event.isRehearsal && <p className="screen-rehearsal">{rehearsalTexts('label')}</p>}

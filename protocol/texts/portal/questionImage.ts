@@ -5,7 +5,7 @@ export const questionImageTexts = texts('questionImage', {
   add: 'Add a picture',
   addTo: 'Add a picture to the question: {question}',
   change: 'Change picture',
-  changeOf: 'Change the picture of the question: {question}',
+  changeOf: 'Change picture: {question}',
   title: 'Picture for the question',
   description: 'Guests see it with the question, and so does the big screen.',
   choose: 'Choose a picture',

@@ -33,7 +33,7 @@ describe.skipIf(!chromiumPath)('image of a question', () => {
     await writes(dialog(host), 'What the picture shows', alt);
     expect(await accessibilityFindings(host)).toEqual([]);
     await taps(dialog(host), 'Save picture');
-    await control(host, `Change the picture of the question: ${cake}`).waitFor();
+    await control(host, `Change picture: ${cake}`).waitFor();
 
     const [rosa, wall] = await Promise.all([
       venue.phone(pageLinks.event(code)),
@@ -45,7 +45,7 @@ describe.skipIf(!chromiumPath)('image of a question', () => {
     await organiser.post(`/api/events/${code}/show`, { step, revision: 0 });
     await wall.getByRole('img', { name: alt }).waitFor();
 
-    await taps(host, `Change the picture of the question: ${cake}`);
+    await taps(host, `Change picture: ${cake}`);
     await taps(dialog(host), 'Remove picture');
     await control(host, `Add a picture to the question: ${cake}`).waitFor();
     await wall.getByRole('img', { name: alt }).waitFor({ state: 'detached' });

@@ -60,7 +60,7 @@ describe.skipIf(!chromiumPath || !hasFakeTime)('owner of a server with a clock j
       expect.stringContaining(`We expected ${longDate(0)}`),
       expect.stringContaining(`Your device says ${longDate(0)}`),
     ]);
-    await sees(card(), /we'll trust it after 72 hours of running/);
+    await sees(card(), /we’ll trust it after 72 hours of running/);
   });
 
   it('has no axe findings on any screen size, in both themes', async () => {
