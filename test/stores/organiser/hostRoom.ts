@@ -15,7 +15,10 @@ export function hostRoom() {
     const { useEventRoom } = await import('../../../client/stores/room/eventRoom.ts');
     const { followEvent } = await import('../../../client/live/followEvent.ts');
     const { liveSocket } = await import('../../../client/live/liveSocket.ts');
-    liveSocket().io.opts.extraHeaders = { cookie: visitor.cookie };
+    const socket = liveSocket();
+    socket.io.opts.extraHeaders = { cookie: visitor.cookie };
+    // Connects again with this cookie, as a page does when its grants change.
+    if (socket.active) socket.disconnect().connect();
     leave = followEvent(shareCode, 'organiser');
     await until('the room is open', () => useEventRoom.getState().room?.audience === 'organiser');
     return leave;
