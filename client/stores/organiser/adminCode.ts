@@ -3,7 +3,7 @@ import { newAdminCodeTexts } from '../../../protocol/texts/portal/settings.ts';
 import { successToast, errorToast, type ToastText } from '../../../protocol/texts/toasts.ts';
 import { type ApiError, call, cookiesBlocked, errorOf } from '../../api/http.ts';
 import { IdempotencyKeys } from '../app/ids.ts';
-import { changeGrants } from '../app/session.ts';
+import { changeGrants, useSession } from '../app/session.ts';
 import { showToast } from '../app/toasts.ts';
 import { outcomeOf, type SubmitOutcome } from './runWithToast.ts';
 import { acceptLogin } from './login.ts';
@@ -22,6 +22,8 @@ export async function setAdminCode(
     error ? failure : successToast(newAdminCodeTexts('setToastTitle'), newAdminCodeTexts('setToast')),
   );
   if (error) leaveIfRefused(error);
+  // The server ends the connections with the old cookie, maybe before this reply has brought the new one.
+  else useSession.setState(({ grantCount }) => ({ grantCount: grantCount + 1 }));
   return outcomeOf(error, error?.issues[0]?.message);
 }
 
