@@ -63,7 +63,7 @@ const outcomesOf = (board: Scoreboard, questions: readonly ScoredQuestion[]): Ou
         },
   );
 
-/** An answer that at most this share of the guests has predicted is a surprise. */
+/** An answer is a surprise if at most this share of the question's predictions is correct. */
 const maxSurpriseShare = 0.25;
 
 /** Returns the question with the smallest share of correct predictions, if that is a surprise. */

@@ -24,7 +24,10 @@ interface BuiltChunk {
 const notForGuests =
   /virtual:translations|routes\/adminRoute|screens\/(admin|owner|creation|bigScreen|keepsake|check|recovery)\/|landing\/MyEvents|event\/(scorekeeper|couple|game\/onScreen)\/|sampleTexts|(LogoOptions|Preview)Screen/;
 
-/** Offline, the headings of other looks use one of the phone's fonts. */
+/**
+ * Selects scripts, styles and the font Cormorant. Offline, a look with another heading font uses a font of
+ * the phone.
+ */
 const isShellFile = (file: string) =>
   /\.(js|css)$/.test(file) || (file.endsWith('.woff2') && file.includes('cormorant'));
 

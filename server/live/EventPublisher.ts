@@ -17,13 +17,13 @@ import { ScorePublisher } from './publishers/ScorePublisher.ts';
 interface EventPublisherOptions {
   /** Returns the time of the clock that all servers share, in epoch milliseconds. */
   now?: () => number;
-  /** The number of days after its date for which an event is stored. Absent: no event is deleted. */
+  /** The number of days for which an event is stored after the event's date. Absent: no event is deleted. */
   retentionDays?: number | undefined;
 }
 
 /**
- * Publishes the changes of one event to its three audiences. Each audience has its own view of the event. Its
- * own version number increases by one with each message.
+ * Publishes the changes of one event to its three audiences. Each audience has its own view of the event.
+ * Each audience also has a version number, which increases by one with each message.
  */
 export class EventPublisher {
   readonly live: EventReadModel;
@@ -219,7 +219,7 @@ export class EventPublisher {
   canCheer = (): boolean => this.#stage.snapshot().canCheer === true;
 
   /**
-   * Publishes a changed message to the couple, or the host's changed decision about it. Organisers receive
+   * Publishes a guest's changed message, or the host's changed decision about the message. Organisers receive
    * the text. The author's phones receive the decision.
    */
   changeMessage(participantId: string): void {
@@ -228,7 +228,7 @@ export class EventPublisher {
     const { text, state } = this.live.messages.get(participantId) ?? noMessage;
     const change = { participantId, username, messageState: state };
     this.#publish('organiser', 'participant:changed', { ...change, message: text });
-    // Without approval and without a decision, the author's phones show no state of the message.
+    // If the event needs no approvals and the host has not decided, the author's phones show no state.
     const isMarked = state !== 'undecided' || this.live.event.holdsMessages === true;
     if (isMarked && this.#places.isSubscribed(participantId))
       this.#outlet.toParticipant(participantId, 'participant:changed', change);

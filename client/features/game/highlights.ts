@@ -17,7 +17,7 @@ export const titlesPerPage = 6;
 /** A card of the finale: a title, a guest or an answer (`hero`), and a description (`words`). */
 export interface FinaleCard {
   title: string;
-  /** The question of an answer; it is shown above it. */
+  /** The question, shown above `hero`. Present if `hero` is an answer. */
   lead?: string;
   hero: string;
   words: string;

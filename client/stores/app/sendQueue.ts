@@ -30,7 +30,7 @@ const maxRestMs = 5 * 60_000;
 export interface SendQueue {
   /**
    * Sends the pending items. Resolves when all items are sent or the queue has to wait. Also runs when the
-   * network or the page is back. While `isResting`, only schedules the retry.
+   * network returns or the page becomes visible. While `isResting`, only schedules the retry.
    */
   run: () => Promise<void>;
   /** Schedules a retry. `error` is the error of a call that the caller sent outside of the queue. */

@@ -69,7 +69,9 @@ let clock = 0;
 const acknowledgedAt = new Map<string, number>();
 let lastReadAt = 0;
 
-/** A prediction as screens show it. Copies of earlier versions have no `submittedAt`. */
+/**
+ * A prediction as screens show it. Copies that an earlier version of the app stored have no `submittedAt`.
+ */
 export type SavedPrediction = Pick<Prediction, 'questionId' | 'answer'> &
   Partial<Pick<Prediction, 'submittedAt'>>;
 
@@ -96,7 +98,7 @@ const unsettled = () =>
     ([, { state }]) => state === 'sending' || state === 'refused',
   );
 
-/** Returns the predictions that were acknowledged after a load began. The reply may not contain them. */
+/** Returns the predictions that were acknowledged after a load began. The reply of the load can lack them. */
 const acknowledgedSince = (startedAt: number) =>
   Object.entries(usePredictions.getState().byQuestion).filter(
     ([questionId, { state }]) => state === 'saved' && (acknowledgedAt.get(questionId) ?? 0) > startedAt,

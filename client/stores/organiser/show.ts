@@ -26,7 +26,8 @@ const withShow =
     room.show ? changed(room, { show: changed(room.show, change) }) : room;
 
 /**
- * Resolves when the room contains the show of the reply. Without a live connection, applies the reply
+ * Resolves when the room contains the show of the reply, after a full snapshot, or after 5 s. Without a
+ * live connection, applies the reply
  * directly.
  */
 async function applyShowReply(show: Show | HostShow): Promise<void> {

@@ -49,8 +49,8 @@ function treeOf(paths: string[]): Tree {
 }
 
 /**
- * Applies a projection to a value. Keeps the paths of the tree if it includes fields, and removes them
- * otherwise.
+ * Applies a projection to a value. An inclusive projection keeps the paths of the tree. An exclusive one
+ * removes them.
  */
 function project(value: unknown, tree: Tree, isIncluding: boolean): unknown {
   if (Array.isArray(value))

@@ -15,7 +15,7 @@ export const SettingsModel = defineModel('Settings', {
 });
 
 /**
- * The last time of the clock that the server accepted. The collection has a single document. It is in the
+ * The last clock time that the server accepted. The collection has a single document. It is in the
  * database so that backups and exports contain it. `doubt` is present while deletion is paused.
  */
 export const ClockModel = defineModel('Clock', {

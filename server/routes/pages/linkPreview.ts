@@ -16,7 +16,8 @@ interface LinkPreview {
 
 /**
  * Returns the preview of an event for a link that guests share. Returns undefined for browsers, because their
- * pages must not wait for the database. Also returns undefined for other pages and for inactive events.
+ * pages must not wait for the database. Also returns undefined for pages that guests do not share, and for
+ * inactive events.
  */
 export async function findLinkPreview(ctx: Context): Promise<LinkPreview | undefined> {
   const { name, page, params: { shareCode } = {} } = findPage(ctx.path) ?? {};

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 
-/** The configured origins of this site. The host of a request can be another one. */
+/** The configured origins of this site. A request can name a different host. */
 export interface OwnOrigins {
   publicUrl?: string | undefined;
   lanOrigin?: () => string | undefined;

@@ -40,8 +40,8 @@ const markedTries = 4;
 const pause = async (tries: number) => delay(Math.random() * Math.min(500, 10 * 2 ** tries));
 
 /**
- * Changes an event and its questions atomically. No other caller on any server can change the event between
- * the read and the write.
+ * Changes an event and its questions atomically. If another caller on any server changes the event between
+ * the read and the write, the write fails, and `change` is called again.
  *
  * A restricting change, such as closing a question, has three steps:
  *

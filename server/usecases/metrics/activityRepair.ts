@@ -9,7 +9,7 @@ const dayMs = 24 * 3_600_000;
 
 /**
  * Recounts the participants of events that were active in the last two days, because a crash may have
- * interrupted the count. Runs at the start.
+ * interrupted the count. Runs when the server starts.
  */
 export async function repairActivity(app: Pick<App, 'activity'>, now: Date): Promise<void> {
   const recentlyActive = { lastActiveAt: { $gte: new Date(now.getTime() - 2 * dayMs) } };
@@ -19,7 +19,8 @@ export async function repairActivity(app: Pick<App, 'activity'>, now: Date): Pro
 }
 
 /**
- * Recounts all daily metrics from the stored data once a day, so that an error does not persist. Runs slowly.
+ * Recounts all daily metrics from the stored data once a day, so that an error does not persist. Pauses
+ * between the steps (`recountPauseMs`), so that it does not slow down guests.
  */
 export async function recountWhenDue(
   app: Pick<App, 'activity' | 'queues'>,

@@ -24,7 +24,8 @@ function publishMessage(app: Pick<App, 'domainEvents'>, { _id, eventId }: Partic
 
 /**
  * Saves a guest's message and publishes it to the organisers. An empty message deletes the stored one. A
- * hidden message stays hidden. An approval does not apply to another text.
+ * hidden message stays hidden. An approval applies only to the approved text. A changed message needs a
+ * new one.
  */
 export async function saveMessage(
   app: App,

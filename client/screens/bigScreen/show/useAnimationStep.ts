@@ -12,7 +12,8 @@ interface ReceivedShow {
 }
 
 /**
- * Updates the start time of a step by another message. A network delay only makes the start appear later, so
+ * Updates the start time of a step from a later message. A network delay only makes the start appear
+ * later, so
  * the earliest time is the best one. A new revision starts a new step.
  */
 export function updateReceivedShow(
